@@ -1,0 +1,148 @@
+"""Many games between simple bots, on all cores, and what came of them."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kogge.arena.intervals import mean_interval
+from kogge.arena.playouts import TALLY, WHOLE, play_games
+from kogge.bots import SIMPLE, check_bot
+from kogge.core.errors import BadOption
+from kogge.core.events import NO_LOG
+from kogge.core.game import Game
+from kogge.core.keys import key_from_seed
+
+CHUNK = 2000
+
+
+@dataclass(frozen=True)
+class SeatResult:
+    """How a bot did; the interval is for the win share, at 95 %."""
+
+    bot: str
+    win_share: float
+    low: float
+    high: float
+    mean_score: float
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What came of many games."""
+
+    game: str
+    players: int
+    options: dict[str, str]
+    seed: int
+    threads: int
+    rotated: bool
+    games: int
+    moves: int
+    longest: int
+    seconds: float
+    games_per_second: float
+    moves_per_second: float
+    seats: list[SeatResult]
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def simulate(
+    game: Game,
+    bots: Sequence[str],
+    games: int,
+    *,
+    seed: int = 0,
+    threads: int | None = None,
+    rotate: bool = False,
+    options: Mapping[str, object] | None = None,
+    progress: Callable[[int], None] = lambda games: None,
+) -> Simulation:
+    """Play `games` games, one bot a seat; with `rotate`, bots change seats from game to game.
+
+    Seats of the result are the bots in the order given. The same seed gives the same games however
+    many threads play them.
+    """
+    players = game.check_players(len(bots))
+    chosen = game.check_options(options or {})
+    if games < 1:
+        raise BadOption(f"the number of games must be at least 1, not {games}")
+    if threads is not None and threads < 1:
+        raise BadOption(f"the number of threads must be at least 1, not {threads}")
+    workers = threads or os.cpu_count() or 1
+    numbers = np.array(game.encode_options(players, chosen), np.int64)
+    master = np.frombuffer(key_from_seed(seed), "<u4").astype(np.int64)
+    kinds = np.array([SIMPLE[check_bot(name)] for name in bots], np.int64)
+
+    def run(first: int, count: int) -> NDArray[Any]:
+        tally = np.zeros(1, TALLY)
+        tables = np.zeros(3, game.rooms.table)
+        moves = np.zeros(game.move_space, np.int64)
+        play_games(tables, numbers, master, first, count, kinds, rotate, moves, tally[0], NO_LOG)
+        progress(count)
+        return tally
+
+    run_nothing = np.zeros(3, game.rooms.table)
+    play_games(
+        run_nothing,
+        numbers,
+        master,
+        0,
+        0,
+        kinds,
+        rotate,
+        np.zeros(game.move_space, np.int64),
+        np.zeros(1, TALLY)[0],
+        NO_LOG,
+    )
+    began = time.perf_counter()
+    chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
+    with ThreadPoolExecutor(workers) as pool:
+        tallies = np.concatenate(list(pool.map(lambda chunk: run(*chunk), chunks)))
+    seconds = time.perf_counter() - began
+    return _report(game, bots, chosen, seed, workers, rotate, tallies, seconds)
+
+
+def _report(
+    game: Game,
+    bots: Sequence[str],
+    options: dict[str, str],
+    seed: int,
+    threads: int,
+    rotate: bool,
+    tallies: NDArray[Any],
+    seconds: float,
+) -> Simulation:
+    games = int(tallies["games"].sum())
+    moves = int(tallies["moves"].sum())
+    wins = tallies["wins"].sum(axis=0) / WHOLE
+    squares = tallies["wins_squared"].sum(axis=0) / WHOLE**2
+    points = tallies["points"].sum(axis=0)
+    seats = []
+    for seat, name in enumerate(bots):
+        share, low, high = mean_interval(games, float(wins[seat]), float(squares[seat]))
+        seats.append(SeatResult(name, share, low, high, float(points[seat]) / games))
+    return Simulation(
+        game=game.name,
+        players=len(bots),
+        options=options,
+        seed=seed,
+        threads=threads,
+        rotated=rotate,
+        games=games,
+        moves=moves,
+        longest=int(tallies["longest"].max()),
+        seconds=seconds,
+        games_per_second=games / seconds,
+        moves_per_second=moves / seconds,
+        seats=seats,
+    )

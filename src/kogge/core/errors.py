@@ -1,0 +1,103 @@
+"""Everything that can go wrong, each with a stable code.
+
+```
+KoggeError
+├── UnknownGame        unknown-game       also a LookupError
+├── BadOption          bad-option         also a ValueError: option, player count, seat, bot
+├── BadPieces          bad-pieces         also a ValueError
+├── MoveError          also a ValueError; nothing has changed
+│   ├── UnknownMove    unknown-move       not a word of this game
+│   ├── NotToAct       not-to-act         this seat owes no decision now
+│   └── IllegalMove    illegal-move       with the reason and the rule
+└── RecordError        also a ValueError
+    ├── MalformedRecord  malformed-record   not a game record at all
+    ├── ForeignRecord    foreign-record     another game, rules version or pieces
+    ├── KeyMismatch      key-mismatch       the key is not the one committed to
+    ├── BrokenRules      broken-rules       a recorded move is illegal
+    └── WrongResult      wrong-result       the replay ends otherwise than recorded
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+
+class KoggeError(Exception):
+    """The root; `code` never changes, `str()` is a sentence for people."""
+
+    code = "error"
+
+
+class UnknownGame(KoggeError, LookupError):
+    code = "unknown-game"
+
+    def __init__(self, name: str, known: Iterable[str]) -> None:
+        super().__init__(f"there is no game {name!r}; choose one of {', '.join(known)}")
+
+
+class BadOption(KoggeError, ValueError):
+    code = "bad-option"
+
+
+class BadPieces(KoggeError, ValueError):
+    code = "bad-pieces"
+
+    def __init__(self, file: str, problem: str) -> None:
+        super().__init__(f"pieces file {file}: {problem}")
+
+
+class MoveError(KoggeError, ValueError):
+    """A move that was refused; the position is as it was."""
+
+
+class UnknownMove(MoveError):
+    code = "unknown-move"
+
+
+class NotToAct(MoveError):
+    code = "not-to-act"
+
+
+class IllegalMove(MoveError):
+    """`reason` is the English sentence, `rule` the id in the rulebook.
+
+    `why` and `details` say the same for translation: a key of the game's texts and its words.
+    """
+
+    code = "illegal-move"
+
+    def __init__(
+        self, word: str, reason: str, rule: str, why: str, details: Mapping[str, Any]
+    ) -> None:
+        super().__init__(f"{word}: {reason} ({rule})")
+        self.word = word
+        self.reason = reason
+        self.rule = rule
+        self.why = why
+        self.details = details
+
+
+class RecordError(KoggeError, ValueError):
+    """A game record that cannot be trusted or used."""
+
+
+class MalformedRecord(RecordError):
+    code = "malformed-record"
+
+
+class ForeignRecord(RecordError):
+    code = "foreign-record"
+
+
+class KeyMismatch(RecordError):
+    code = "key-mismatch"
+
+
+class BrokenRules(RecordError):
+    code = "broken-rules"
+
+
+class WrongResult(RecordError):
+    code = "wrong-result"

@@ -1,0 +1,123 @@
+"""What happened, told while it happens.
+
+A rule tells events into a log: a kind, an audience, and up to six details, all numbers. The
+audience is a bit set of seats; EVERYONE includes spectators. A log without room (`NO_LOG`) costs
+one comparison and keeps nothing. Logs are records because Numba passes those as plain pointers,
+without counting references.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Annotated, Any, Final, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kogge.core.compiling import rule
+from kogge.core.record import Record, Seq, layout
+
+DETAILS: Final = 6
+ROOM: Final = 1024  # more than any single move can tell
+EVERYONE: Final = -1
+
+CHOSEN: Final = 0  # the one kind all games share: a seat has made a choice that stays secret
+
+
+class Line(Record):
+    kind: Annotated[int, "i8"]
+    audience: Annotated[int, "i8"]
+    details: Annotated[Seq[Annotated[int, "i8"]], DETAILS]
+
+
+class Log(Record):
+    room: Annotated[int, "i8"]
+    told: Annotated[int, "i8"]
+    lines: Annotated[Seq[Line], ROOM]
+
+
+LOG: Final = layout(Log)
+
+
+def _log(room: int) -> Log:
+    log = np.zeros(1, LOG)[0]
+    log.room = room
+    return cast(Log, log)
+
+
+def new_log() -> Log:
+    """An empty log."""
+    return _log(ROOM)
+
+
+NO_LOG: Final = _log(0)
+
+
+@rule
+def tell(
+    log: Log, kind: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0
+) -> None:
+    """Tell everyone."""
+    if log.room > 0:
+        _write(log, EVERYONE, kind, a, b, c, d, e, f)
+
+
+@rule
+def whisper(log: Log, seat: int, kind: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    """Tell one seat alone."""
+    if log.room > 0:
+        _write(log, 1 << seat, kind, a, b, c, 0, 0, 0)
+
+
+@rule
+def _write(
+    log: Log, audience: int, kind: int, a: int, b: int, c: int, d: int, e: int, f: int
+) -> None:
+    line = log.lines[log.told]
+    log.told += 1
+    line.kind = kind
+    line.audience = audience
+    line.details[0] = a
+    line.details[1] = b
+    line.details[2] = c
+    line.details[3] = d
+    line.details[4] = e
+    line.details[5] = f
+
+
+def lines(log: Log) -> NDArray[Any]:
+    """The lines told so far, in order, copied out of the log."""
+    return cast(NDArray[Any], log.lines)[: log.told].copy()
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened, with its details by name, ready for JSON."""
+
+    kind: str
+    details: dict[str, Any]
+    audience: int
+
+    def is_for(self, viewer: int | None) -> bool:
+        """Whether this viewer hears of it; None is a spectator."""
+        return self.audience == EVERYONE or (
+            viewer is not None and self.audience >> viewer & 1 == 1
+        )
+
+
+@dataclass(frozen=True)
+class Narrator:
+    """How a game names what its rules tell: kinds, their details, and words for numbers."""
+
+    kinds: type[IntEnum]
+    details: dict[Any, tuple[str, ...]]
+    words: dict[str, Callable[[int], Any]]
+
+    def read(self, line: Any) -> Event:
+        """An event from a line of a log."""
+        kind = self.kinds(int(line["kind"]))
+        numbers = zip(self.details[kind], line["details"].tolist(), strict=False)
+        details = {name: self.words.get(name, int)(number) for name, number in numbers}
+        return Event(kind.name.lower(), details, int(line["audience"]))

@@ -1,0 +1,147 @@
+"""A game as Python sees it: its name, players and options, and the way to a new position."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kogge.core.errors import BadOption
+from kogge.core.keys import KEY_BYTES, Key, key_from_seed
+
+if TYPE_CHECKING:
+    import numpy as np
+    from rich.console import RenderableType
+
+    from kogge.core.events import Narrator
+    from kogge.core.moves import Moves
+    from kogge.core.position import Position
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game; the first choice is the default."""
+
+    name: str
+    choices: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        return self.choices[0]
+
+    def read(self, value: object) -> str:
+        """The choice meant by a value; True and False mean "on" and "off"."""
+        word = {True: "on", False: "off"}.get(value, value) if isinstance(value, bool) else value
+        if word not in self.choices:
+            raise BadOption(
+                f"{self.name} cannot be {value!r}; choose one of {', '.join(self.choices)}"
+            )
+        return str(word)
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a move is illegal: a key of the game's texts, the rule, and details for the sentence."""
+
+    why: str
+    rule: str
+    details: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Rooms:
+    """What a game brings along, loaded when it is first played.
+
+    `show(observed, viewer)` is a view; `draw(view, names, language)` a view in a terminal.
+    """
+
+    table: np.dtype[Any]
+    moves: Moves
+    narrator: Narrator
+    show: Callable[[Any, int | None], dict[str, Any]]
+    why_not: Callable[[Any, int, int], Reason]
+    draw: Callable[[dict[str, Any], Sequence[str], str], RenderableType]
+    pieces_digest: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """One of the games; get it with `kogge.game(name)`.
+
+    `rules_version` rises whenever the same moves could lead to another result; records of other
+    versions are refused. `longest(players)` is a bound on the number of moves.
+    """
+
+    name: str
+    folder: Path
+    rules_version: int
+    players: range
+    options: tuple[Option, ...]
+    longest: Callable[[int], int]
+    load: Callable[[], Rooms]
+
+    @cached_property
+    def rooms(self) -> Rooms:
+        """Rules, moves and views; loading them brings Numba in."""
+        return self.load()
+
+    @property
+    def move_space(self) -> int:
+        """How many move ids there are; they run from 0."""
+        return len(self.rooms.moves)
+
+    def new(
+        self,
+        players: int | None = None,
+        *,
+        seed: int | None = None,
+        key: Key | None = None,
+        **options: object,
+    ) -> Position:
+        """A fresh position; without seed or key the deal is unpredictable."""
+        if seed is not None and key is not None:
+            raise BadOption("give a seed or a key, not both")
+        if key is None:
+            key = secrets.token_bytes(KEY_BYTES) if seed is None else key_from_seed(seed)
+        return self.start(self.players[0] if players is None else players, key, options)
+
+    def start(self, players: int, key: Key, options: Mapping[str, object]) -> Position:
+        """The first position of the game with this key."""
+        from kogge.core.position import Position
+
+        if len(key) != KEY_BYTES:
+            raise BadOption(f"a key has {KEY_BYTES} bytes, not {len(key)}")
+        return Position.start(self, self.check_players(players), self.check_options(options), key)
+
+    def check_players(self, players: int) -> int:
+        """The number of players, if this game can be played by so many."""
+        if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+            raise BadOption(
+                f"{self.name} is for {self.players[0]} to {self.players[-1]} players, "
+                f"not {players!r}"
+            )
+        return players
+
+    def check_options(self, given: Mapping[str, object]) -> dict[str, str]:
+        """All options with their choices, defaults filled in."""
+        names = [option.name for option in self.options]
+        for name in given:
+            if name not in names:
+                raise BadOption(
+                    f"{self.name} has no option {name!r}; "
+                    + (f"choose from {', '.join(names)}" if names else "it has none")
+                )
+        return {
+            option.name: option.read(given.get(option.name, option.default))
+            for option in self.options
+        }
+
+    def encode_options(self, players: int, options: Mapping[str, str]) -> list[int]:
+        """Players and choices as the numbers that `setup` takes."""
+        return [players, *(o.choices.index(options[o.name]) for o in self.options)]
+
+    def __repr__(self) -> str:
+        return f"kogge.game({self.name!r})"

@@ -1,0 +1,187 @@
+"""The JSON game record: all that is needed to replay a game exactly, for ever.
+
+The schema is documented in `docs/reference/game-record.md`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+
+import kogge
+from kogge.core.errors import (
+    BadOption,
+    BrokenRules,
+    ForeignRecord,
+    KeyMismatch,
+    MalformedRecord,
+    MoveError,
+    WrongResult,
+)
+from kogge.core.game import Game
+from kogge.core.keys import commitment, matches
+from kogge.core.position import Position
+
+FORMAT: Final = "kogge-game-record-1"
+
+Hex = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=5)]
+
+
+class Strict(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A part in which an unknown name is an error."""
+
+
+class SeatEntry(Strict):
+    """Who sat there: a name, and "human" or the name of a bot."""
+
+    name: str
+    player: str = "human"
+
+
+class MoveEntry(Strict):
+    """A move in the order in which moves were made; `at` is in milliseconds since the epoch."""
+
+    seat: SeatNumber
+    move: str
+    at: int | None = None
+
+
+class Result(Strict):
+    """How it ended; `state` is the SHA-256 of the final position's bytes."""
+
+    scores: list[int]
+    ranks: list[int]
+    state: Hex
+
+
+class GameRecord(Strict):
+    """See the module."""
+
+    format: Literal["kogge-game-record-1"]
+    kogge: str
+    game: str
+    rules_version: int
+    pieces: Hex
+    players: int
+    options: dict[str, str]
+    commitment: Hex
+    moves: list[MoveEntry]
+    key: Hex | None = None
+    seats: list[SeatEntry] = []
+    result: Result | None = None
+
+    def to_json(self) -> str:
+        """The record as it is written to a file."""
+        return msgspec.json.format(msgspec.json.encode(self), indent=1).decode() + "\n"
+
+
+def record_of(position: Position, seats: list[SeatEntry] | None = None) -> GameRecord:
+    """The record of a position's game so far."""
+    game = position.game
+    return GameRecord(
+        format=FORMAT,
+        kogge=kogge.__version__,
+        game=game.name,
+        rules_version=game.rules_version,
+        pieces=game.rooms.pieces_digest,
+        players=position.players,
+        options=position.options,
+        commitment=commitment(position.key),
+        key=position.key.hex(),
+        seats=seats or [],
+        moves=[MoveEntry(seat, move.text) for seat, move in position.history],
+        result=result_of(position) if position.over else None,
+    )
+
+
+def result_of(position: Position) -> Result:
+    """Scores and places, and a digest of every byte of the final position."""
+    return Result(
+        scores=list(position.scores),
+        ranks=list(position.ranks),
+        state=hashlib.sha256(position.to_bytes()).hexdigest(),
+    )
+
+
+def read_record(text: str | bytes) -> GameRecord:
+    """A record from JSON; what is wrong with it is named."""
+    try:
+        head = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise MalformedRecord(f"not a game record: {error}") from None
+    if not isinstance(head, dict) or not str(head.get("format", "")).startswith(
+        "kogge-game-record"
+    ):
+        raise MalformedRecord(f'not a game record: it must begin with "format": "{FORMAT}"')
+    if head["format"] != FORMAT:
+        raise ForeignRecord(f"this record has format {head['format']!r}; this Kogge reads {FORMAT}")
+    try:
+        return msgspec.convert(head, GameRecord)
+    except msgspec.ValidationError as error:
+        raise MalformedRecord(f"damaged game record: {error}") from None
+
+
+def replay(record: GameRecord) -> Position:
+    """Play a record again, checking game, key and every move."""
+    game = check_game(record)
+    if record.key is None:
+        raise KeyMismatch("the record holds no key, so its shuffles cannot be repeated")
+    key = bytes.fromhex(record.key)
+    if not matches(key, record.commitment):
+        raise KeyMismatch("the key does not match the commitment published before the game")
+    try:
+        position = game.start(record.players, key, record.options)
+    except BadOption as error:
+        raise MalformedRecord(f"damaged game record: {error}") from None
+    for number, entry in enumerate(record.moves, 1):
+        try:
+            position.play(entry.seat, entry.move)
+        except (MoveError, BadOption) as error:
+            raise BrokenRules(
+                f"move {number} of seat {entry.seat} breaks the rules: {error}"
+            ) from None
+    return position
+
+
+def verify(record: GameRecord) -> Position:
+    """Replay a record and compare its result as well."""
+    position = replay(record)
+    if record.result is None:
+        if position.over:
+            raise WrongResult("the game is over after the last move, but the record has no result")
+        return position
+    if not position.over:
+        raise WrongResult("the record has a result, but its moves do not end the game")
+    found = result_of(position)
+    for part in ("scores", "ranks", "state"):
+        recorded, replayed = getattr(record.result, part), getattr(found, part)
+        if recorded != replayed:
+            raise WrongResult(f"recorded {part} {recorded}, but the replay gives {replayed}")
+    return position
+
+
+def check_game(record: GameRecord) -> Game:
+    """The game of a record, if this Kogge plays it by the same rules and pieces."""
+    try:
+        game = kogge.game(record.game)
+    except LookupError as error:
+        raise ForeignRecord(f"foreign record: {error}") from None
+    if record.rules_version != game.rules_version:
+        raise ForeignRecord(
+            f"this record follows version {record.rules_version} of the rules of {game.name}; "
+            f"this Kogge plays version {game.rules_version}"
+        )
+    if record.pieces != game.rooms.pieces_digest:
+        raise ForeignRecord(
+            f"this record was played with other pieces of {game.name}; "
+            "pass the file it was played with as --pieces FILE"
+        )
+    return game
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a game record."""
+    return msgspec.json.schema(GameRecord)

@@ -1,0 +1,24 @@
+"""Keys of 256 bits: what decides every shuffle and die, and the commitment to one."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+
+Key = bytes
+KEY_BYTES = 32
+
+
+def key_from_seed(seed: int) -> Key:
+    """The key that a seed stands for."""
+    return hashlib.sha256(f"kogge seed {seed}".encode()).digest()
+
+
+def commitment(key: Key) -> str:
+    """What is published before the game: the SHA-256 of the key."""
+    return hashlib.sha256(key).hexdigest()
+
+
+def matches(key: Key, published: str) -> bool:
+    """Whether this is the key that was committed to."""
+    return hmac.compare_digest(commitment(key), published)

@@ -1,0 +1,63 @@
+"""A move is a word: lower-case, stable, readable. Ids live inside engine, bots and adapters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from kogge.core.errors import UnknownMove
+
+Parts = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Move:
+    """`id` for the engine, `text` for storing, sending and typing, `parts` for drawing."""
+
+    id: int
+    text: str
+    parts: Parts
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.text))
+
+
+class Moves:
+    """The move space of a game: ids from 0, each with its word and its parts.
+
+    `describe(id)` gives word and parts; words are unique, which is checked once.
+    """
+
+    def __init__(self, size: int, describe: Callable[[int], tuple[str, Parts]]) -> None:
+        self._all = tuple(Move(i, *describe(i)) for i in range(size))
+        self._by_text = {move.text: move for move in self._all}
+        if len(self._by_text) != size:
+            raise TypeError("two moves share a word")
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __getitem__(self, id: int) -> Move:
+        if not 0 <= id < len(self._all):
+            raise UnknownMove(f"move ids run from 0 to {len(self._all) - 1}; found {id}")
+        return self._all[id]
+
+    def parse(self, text: str) -> Move:
+        """The move of this word; capitals and spaces around it do not matter."""
+        try:
+            return self._by_text[text.strip().lower()]
+        except KeyError:
+            raise UnknownMove(
+                f"{text[:40]!r} is not a move of this game; moves look like {self._examples()}"
+            ) from None
+
+    def _examples(self) -> str:
+        """The first word of each kind of move."""
+        kinds: dict[str, str] = {}
+        for move in self._all:
+            kinds.setdefault(str(move.parts.get("kind")), move.text)
+        return ", ".join(kinds.values())

@@ -1,0 +1,76 @@
+"""Pieces are data: a game's `pieces.toml`, or a designer's own file in its place.
+
+The file is chosen once per process (`choose_pieces`, before the game is loaded), because pieces
+become constants of the compiled rules.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from kogge.core.errors import BadPieces
+
+T = TypeVar("T")
+
+CHOICE = "KOGGE_PIECES"
+
+
+def choose_pieces(path: str | Path) -> None:
+    """Use a designer's file for the game it names, in this process and those it starts."""
+    chosen = Path(path).resolve()
+    game = read_toml(chosen).get("game")
+    if not isinstance(game, str):
+        raise BadPieces(str(path), 'it must name its game, for example: game = "tallinn"')
+    loaded = sys.modules.get(f"kogge.games.{game}.pieces")
+    if loaded is not None and os.environ.get(CHOICE) != str(chosen):
+        raise BadPieces(str(path), f"{game} is already loaded with other pieces in this process")
+    os.environ[CHOICE] = str(chosen)
+
+
+def chosen_pieces() -> Path | None:
+    """The designer's file, if one was chosen."""
+    path = os.environ.get(CHOICE)
+    return Path(path) if path else None
+
+
+def pieces_path(game: str, ours: Path) -> Path:
+    """The file to read for a game: the designer's if it is for this game, else ours."""
+    chosen = chosen_pieces()
+    if chosen is not None and read_toml(chosen).get("game") == game:
+        return chosen
+    return ours
+
+
+def read_pieces(path: Path, kind: type[T]) -> T:
+    """Read a pieces file into its declared shape; a wrong entry is named."""
+    try:
+        return msgspec.convert(read_toml(path), kind)
+    except msgspec.ValidationError as error:
+        raise BadPieces(path.name, str(error)) from None
+
+
+def pieces_digest(path: Path) -> str:
+    """What a game record keeps to recognise the pieces it was played with.
+
+    Comments and spacing do not matter: the digest is over what the file says.
+    """
+    meaning = msgspec.json.encode(read_toml(path), order="sorted")
+    return hashlib.sha256(meaning).hexdigest()
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise BadPieces(path.name, f"cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadPieces(path.name, "is not text in UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadPieces(path.name, f"is not valid TOML: {error}") from None

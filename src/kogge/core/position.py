@@ -1,0 +1,258 @@
+"""A position in Python: one record, its history, and the only doors to it.
+
+Whatever leaves through `moves`, `view`, `observed` or an error is computed from an observed record.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kogge.core import verbs
+from kogge.core.errors import BadOption, ForeignRecord, IllegalMove, MalformedRecord, NotToAct
+from kogge.core.events import CHOSEN, EVERYONE, Event, lines, new_log
+from kogge.core.game import Game
+from kogge.core.keys import Key
+from kogge.core.moves import Move
+from kogge.core.text import sentence
+
+if TYPE_CHECKING:
+    from kogge.core.gamerecord import GameRecord
+
+SPECTATOR = -1
+MAGIC = b"kogge-position-1"
+STAMP_BYTES = 32
+
+
+class Position:
+    """Where a game stands. Make one with `game.new(...)`, never directly."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        options: Mapping[str, str],
+        key: Key | None,
+        array: NDArray[Any],
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.options = dict(options)
+        self._key = key  # None: restored from bytes, so without a history
+        self._array = array
+        self._table = array[0]
+        self._history: list[tuple[int, Move]] = []
+        self._lines: list[NDArray[Any]] = []  # what each move told
+
+    @classmethod
+    def start(cls, game: Game, players: int, options: Mapping[str, str], key: Key) -> Position:
+        """The first position of a game."""
+        position = cls(game, players, options, key, np.zeros(1, game.rooms.table))
+        numbers = np.array(game.encode_options(players, options), np.int64)
+        words = np.frombuffer(key, "<u4").astype(np.int64)
+        verbs.setup(position._table, numbers, words)
+        return position
+
+    # What is asked
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe a decision now; several decide simultaneously."""
+        bits = int(verbs.to_act(self._table))
+        return tuple(seat for seat in range(self.players) if bits >> seat & 1)
+
+    def moves(self, seat: int) -> list[Move]:
+        """The legal moves of a seat; none if it owes no decision."""
+        self._check_seat(seat)
+        return [self.game.rooms.moves[i] for i in self._legal(self.observed(seat), seat)]
+
+    def play(self, seat: int, move: Move | int | str) -> None:
+        """Make a move: a Move, an id or its text. A refused move changes nothing."""
+        made = self._legal_move(seat, move)
+        log = new_log()
+        verbs.play(self._table, seat, made.id, log)
+        self._history.append((seat, made))
+        self._lines.append(lines(log))
+
+    def why_not(self, seat: int, move: Move | int | str) -> IllegalMove | NotToAct | None:
+        """Why this move is refused now, or None if it is legal."""
+        try:
+            self._legal_move(seat, move)
+        except (IllegalMove, NotToAct) as refusal:
+            return refusal
+        return None
+
+    def undo(self, seat: int) -> Move:
+        """Take back this seat's last move, as long as nobody else has learned anything from it."""
+        index = self._undoable(seat)
+        if index is None:
+            raise NotToAct(f"seat {seat} has no move left that the others have not seen")
+        taken = self._history[index][1]
+        kept = self._history[:index] + self._history[index + 1 :]
+        again = Position.start(self.game, self.players, self.options, self.key)
+        for other, move in kept:
+            again.play(other, move)
+        self.__dict__.update(again.__dict__)
+        return taken
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether `undo(seat)` would be granted."""
+        return self._undoable(seat) is not None
+
+    # What is seen
+
+    def observed(self, viewer: int | None) -> Any:
+        """A record with what this viewer may know; None is a spectator. This is what bots get."""
+        seen = np.zeros(1, self.game.rooms.table)
+        verbs.observe(self._table, SPECTATOR if viewer is None else viewer, seen[0])
+        return seen[0]
+
+    def view(self, viewer: int | None) -> dict[str, Any]:
+        """What this viewer may see, ready for JSON; None is a spectator."""
+        if viewer is not None:
+            self._check_seat(viewer)
+        return self.game.rooms.show(self.observed(viewer), viewer)
+
+    def events(self, viewer: int | None, since: int = 0) -> list[Event]:
+        """What this viewer has heard since so many moves were made."""
+        read = self.game.rooms.narrator.read
+        told = [read(line) for told in self._lines[since:] for line in told]
+        return [event for event in told if event.is_for(viewer)]
+
+    @property
+    def over(self) -> bool:
+        return bool(verbs.over(self._table))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat."""
+        return self._numbers(verbs.score)
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """The place of each seat, 1 the best; tied seats share a place."""
+        return self._numbers(verbs.rank)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in first place once the game is over."""
+        if not self.over:
+            return ()
+        return tuple(seat for seat, place in enumerate(self.ranks) if place == 1)
+
+    # What is kept
+
+    @property
+    def key(self) -> Key:
+        """The secret of all shuffles; keep it from players until the end."""
+        if self._key is None:
+            raise BadOption("this position was restored from bytes, which keep no history")
+        return self._key
+
+    @property
+    def history(self) -> tuple[tuple[int, Move], ...]:
+        """Seat and move of everything played so far."""
+        return tuple(self._history)
+
+    def record(self) -> GameRecord:
+        """The game so far as a record that can be replayed exactly."""
+        from kogge.core.gamerecord import record_of
+
+        return record_of(self)
+
+    def copy(self) -> Position:
+        """An independent position with the same history."""
+        twin = Position(self.game, self.players, self.options, self._key, self._array.copy())
+        twin._history = self._history.copy()
+        twin._lines = self._lines.copy()
+        return twin
+
+    def to_bytes(self) -> bytes:
+        """The whole position, secrets included, without its history."""
+        numbers = self.game.encode_options(self.players, self.options)
+        return MAGIC + stamp(self.game) + bytes(numbers) + self._array.tobytes()
+
+    @classmethod
+    def from_bytes(cls, game: Game, data: bytes) -> Position:
+        """The position that `to_bytes` wrote, of the same game, rules version and pieces."""
+        count = 1 + len(game.options)
+        start = len(MAGIC) + STAMP_BYTES + count
+        if not data.startswith(MAGIC):
+            raise MalformedRecord("these bytes are not a position")
+        if data[len(MAGIC) : len(MAGIC) + STAMP_BYTES] != stamp(game):
+            raise ForeignRecord(
+                f"these bytes are not a position of {game.name} with rules version "
+                f"{game.rules_version} and these pieces"
+            )
+        if len(data) != start + game.rooms.table.itemsize:
+            raise MalformedRecord(f"a position of {game.name} is cut short or too long")
+        players, *choices = data[start - count : start]
+        options = {o.name: o.choices[i] for o, i in zip(game.options, choices, strict=True)}
+        array = np.frombuffer(data[start:], game.rooms.table).copy()
+        return cls(game, players, options, None, array)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self.to_bytes() == other.to_bytes()
+
+    def __hash__(self) -> int:
+        return hash(self.to_bytes())
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={choice!r}" for name, choice in self.options.items())
+        return (
+            f"<{self.game.name} players={self.players}{options} after {len(self._history)} moves>"
+        )
+
+    # How it is done
+
+    def _legal(self, observed: Any, seat: int) -> list[int]:
+        out = np.zeros(self.game.move_space, np.int64)
+        return cast("list[int]", out[: verbs.legal(observed, seat, out)].tolist())
+
+    def _legal_move(self, seat: int, move: Move | int | str) -> Move:
+        self._check_seat(seat)
+        if isinstance(move, str):
+            wanted = self.game.rooms.moves.parse(move)
+        else:
+            wanted = self.game.rooms.moves[move.id if isinstance(move, Move) else int(move)]
+        if seat not in self.to_act:
+            owing = ", ".join(map(str, self.to_act))
+            raise NotToAct(
+                f"{wanted}: seat {seat} has nothing to decide now; "
+                + (f"waiting for seat {owing}" if owing else "the game is over")
+            )
+        observed = self.observed(seat)
+        if wanted.id not in self._legal(observed, seat):
+            reason = self.game.rooms.why_not(observed, seat, wanted.id)
+            told = sentence(self.game, "en", "reasons", reason.why, reason.details)
+            raise IllegalMove(wanted.text, told, reason.rule, reason.why, reason.details)
+        return wanted
+
+    def _check_seat(self, seat: int) -> None:
+        if isinstance(seat, bool) or seat not in range(self.players):
+            raise BadOption(f"there is no seat {seat!r}; seats run from 0 to {self.players - 1}")
+
+    def _numbers(self, verb: Any) -> tuple[int, ...]:
+        out = np.zeros(self.players, np.int64)
+        verb(self._table, out)
+        return tuple(out.tolist())
+
+    def _undoable(self, seat: int) -> int | None:
+        """The seat's last move, if it and all moves since were heard of only as "has chosen"."""
+        for index in reversed(range(len(self._history))):
+            told = self._lines[index]
+            if any(told["kind"][told["audience"] == EVERYONE] != CHOSEN):
+                return None
+            if self._history[index][0] == seat:
+                return index
+        return None
+
+
+def stamp(game: Game) -> bytes:
+    """What must agree for the bytes of a position to be understood."""
+    parts = (game.name, game.rules_version, game.rooms.pieces_digest, game.rooms.table.descr)
+    return hashlib.sha256(repr(parts).encode()).digest()

@@ -1,0 +1,122 @@
+"""The verbs every game implements, dispatched on the type of its record.
+
+Code that knows no game (search, arena, batches) calls these from compiled code; Numba picks the
+game's own rule by the record's type, so that such code is written once, compiles once per game and
+is found again in the on-disk cache. Called from Python, they dispatch on the record's dtype.
+"""
+
+# mypy: disable-error-code="empty-body"
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import numpy as np
+
+from kogge.core.compiling import JIT
+from kogge.core.events import Log
+from kogge.core.record import Seq
+
+_rules: dict[str, dict[Any, Callable[..., Any]]] = {}
+
+
+class Verb(Protocol):
+    __name__: str
+
+    def __call__(self, *arguments: Any) -> Any: ...
+
+
+def verb(promise: Callable[..., Any]) -> Any:
+    """Make a function of this name and promise that finds the game's rule by the first argument."""
+    rules = _rules.setdefault(promise.__name__, {})
+
+    def dispatch(s: Any, *arguments: Any) -> Any:
+        return rules[s.dtype](s, *arguments)
+
+    dispatch.__name__ = dispatch.__qualname__ = promise.__name__
+    dispatch.__doc__ = promise.__doc__
+    if JIT:
+        from numba.extending import overload
+
+        overload(dispatch, strict=False)(_finder(rules))
+    return dispatch
+
+
+def _finder(rules: dict[Any, Callable[..., Any]]) -> Callable[..., Any]:
+    """What Numba asks for the implementation that fits the argument types."""
+
+    def find(*types: Any) -> Any:
+        implementation = rules.get(types[0])
+        if implementation is None:
+            return None
+        names = ", ".join(f"a{i}" for i in range(len(types)))
+        space: dict[str, Any] = {"implementation": implementation}
+        exec(f"def call({names}): return implementation({names})", space)
+        return space["call"]
+
+    return find
+
+
+def implement(record: np.dtype[Any], **rules: Callable[..., Any]) -> None:
+    """Say which rules are the verbs of this record; all of them must be given."""
+    missing = _rules.keys() - rules.keys()
+    unknown = rules.keys() - _rules.keys()
+    if missing or unknown:
+        raise TypeError(f"verbs missing: {sorted(missing)}, unknown: {sorted(unknown)}")
+    for name, implementation in rules.items():
+        _rules[name][record] = implementation
+        if JIT:
+            import numba
+
+            _rules[name][numba.from_dtype(record)] = implementation
+
+
+@verb
+def setup(s: Any, options: Seq[int], key: Seq[int]) -> None:
+    """A fresh position in an empty record; `options` starts with the number of players."""
+
+
+@verb
+def to_act(s: Any) -> int:
+    """Bit set of the seats that owe a decision now; several bits = simultaneous."""
+
+
+@verb
+def legal(s: Any, seat: int, out: Seq[int]) -> int:
+    """Write that seat's legal move ids in ascending order; their number."""
+
+
+@verb
+def play(s: Any, seat: int, move: int, log: Log) -> None:
+    """Make a legal move; a simultaneous choice stays pending until the last one arrives."""
+
+
+@verb
+def over(s: Any) -> bool:
+    """Whether the game has ended."""
+
+
+@verb
+def score(s: Any, out: Seq[int]) -> None:
+    """The points of every seat."""
+
+
+@verb
+def rank(s: Any, out: Seq[int]) -> None:
+    """The place of every seat: 1 is best, tied seats share a place."""
+
+
+@verb
+def observe(s: Any, viewer: int, out: Any) -> None:
+    """Fill an empty record with what this viewer may know; -1 is a spectator."""
+
+
+@verb
+def imagine(s: Any, viewer: int, rng: Seq[int]) -> None:
+    """Turn an observed record into a full one, sampled uniformly from all that fit."""
+
+
+@verb
+def lean(s: Any, seat: int, rng: Seq[int]) -> int:
+    """A cheap sensible move, from an observed or imagined record."""

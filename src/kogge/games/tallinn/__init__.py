@@ -1,0 +1,58 @@
+"""Tallinn, with The Emperor's Envoy and The Chronicles: influence in a Hanseatic town.
+
+A game by Stefan Risthaus. This file says what the game is; loading its rooms brings in the rules.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from kogge.core.game import Game, Option, Rooms
+
+
+def longest(players: int) -> int:
+    """At most eleven rounds of choice and tower, and five choices of the expansions."""
+    return players * (2 * 11 + 5)
+
+
+def _load() -> Rooms:
+    from kogge.core.verbs import implement
+    from kogge.games.tallinn import final, heuristics, knowledge, rules
+    from kogge.games.tallinn.drawing import draw
+    from kogge.games.tallinn.events import NARRATOR
+    from kogge.games.tallinn.moves import MOVES
+    from kogge.games.tallinn.pieces import DIGEST
+    from kogge.games.tallinn.reasons import why_not
+    from kogge.games.tallinn.state import TABLE
+    from kogge.games.tallinn.view import show
+
+    implement(
+        TABLE,
+        setup=rules.setup,
+        to_act=rules.to_act,
+        legal=rules.legal,
+        play=rules.play,
+        over=rules.over,
+        score=final.score,
+        rank=final.rank,
+        observe=knowledge.observe,
+        imagine=knowledge.imagine,
+        lean=heuristics.lean,
+    )
+    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST)
+
+
+GAME: Final = Game(
+    name="tallinn",
+    folder=Path(__file__).parent,
+    rules_version=1,
+    players=range(2, 5),
+    options=(
+        Option("tower_order", ("simultaneous", "descending")),
+        Option("envoy", ("off", "deck", "hand")),
+        Option("chronicles", ("off", "on")),
+    ),
+    longest=longest,
+    load=_load,
+)

@@ -1,0 +1,194 @@
+"""The sensible move: what a thoughtful beginner would do, from what the seat knows.
+
+Every option is judged by the points it brings now and by how it changes the outlook for the final
+contests. The outlook for a comparison is its value times a curve of the lead: nothing is won for
+certain, but a larger lead is safer.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kogge.core.compiling import rule
+from kogge.core.record import Seq
+from kogge.core.rng import next_word
+from kogge.games.tallinn.final import count_towers
+from kogge.games.tallinn.moves import (
+    DISCARD,
+    DISCARD_SETS,
+    NAME,
+    PASS,
+    SELECT,
+    SPACE,
+    TOWER,
+)
+from kogge.games.tallinn.pieces import (
+    CARD_SLOTS,
+    CHRONICLE_PAYS,
+    COIN,
+    CONTEST_MORE,
+    CONTEST_TIE,
+    ENVOY_SYMBOLS,
+    ENVOYS,
+    FACTIONS,
+    FINAL_MORE,
+    HALVES,
+    SYMBOLS,
+    TOWERS_MORE,
+)
+from kogge.games.tallinn.row import is_in_row, visible_half
+from kogge.games.tallinn.rules import legal
+from kogge.games.tallinn.state import Phase, Player, Table
+
+ROW_DOUBT: Final = 3.0  # symbols of lead that make a final contest three-quarters certain
+TOWER_DOUBT: Final = 2.0
+SECRET_TOWER_GUESS: Final = 2.0  # best faction's symbols that a rival's unseen tower adds
+HAND_CARD_WORTH: Final = 3.0  # what a turn given up for a tower from the hand would have brought
+TOWER_CHANCE_WORTH: Final = 2.0  # being allowed to build after a contest
+WHIM: Final = 0.01  # breaks ties at random
+
+Numbers = NDArray[np.float64]
+
+
+@rule
+def lean(table: Table, seat: int, rng: Seq[int]) -> int:
+    """The legal move with the best prospect."""
+    moves = np.empty(SPACE, np.int64)
+    row = np.empty(FACTIONS, np.float64)
+    count = legal(table, seat, moves)
+    best = int(moves[0])
+    highest = -1e9
+    for i in range(count):
+        worth = prospect(table, seat, moves[i], row) + WHIM * next_word(rng) / (1 << 32)
+        if worth > highest:
+            highest = worth
+            best = int(moves[i])
+    return best
+
+
+@rule
+def prospect(table: Table, seat: int, move: int, row: Numbers) -> float:
+    """What a move is worth, in points."""
+    player = table.players[seat]
+    for faction in range(FACTIONS):
+        row[faction] = player.row[faction]
+    if table.phase == Phase.SELECT:
+        return prospect_of_card(
+            table, seat, (move - SELECT) // HALVES + 1, (move - SELECT) % HALVES, row
+        )
+    if table.phase == Phase.TOWER:
+        return prospect_of_tower(table, seat, move, row)
+    if table.phase == Phase.NAME:
+        return contest_points(table, seat, move - NAME, ENVOY_SYMBOLS, row)
+    if table.phase == Phase.FAVOUR:
+        row[move - NAME] += ENVOY_SYMBOLS
+        return outlook(table, seat, row)
+    if table.phase == Phase.DISCARD:
+        return prospect_of_discard(table, player, seat, move, row)
+    return 1.0 if move == PASS else 0.0
+
+
+@rule
+def likely(lead: float, doubt: float) -> float:
+    """The chance to win a comparison, from the lead so far: a half when level."""
+    return 0.5 + 0.5 * lead / (doubt + abs(lead))
+
+
+@rule
+def outlook(table: Table, seat: int, row: Numbers) -> float:
+    """Points to hope for in the final faction contests with this row (T-final)."""
+    total = 0.0
+    for rival in range(table.seats):
+        if rival != seat:
+            for faction in range(FACTIONS):
+                lead = row[faction] - table.players[rival].row[faction]
+                total += FINAL_MORE * likely(lead, ROW_DOUBT)
+    return total
+
+
+@rule
+def contest_points(table: Table, seat: int, faction: int, extra: int, row: Numbers) -> float:
+    """What a contest would bring now (T-contest)."""
+    total = 0.0
+    for rival in range(table.seats):
+        if rival != seat:
+            lead = row[faction] + extra - table.players[rival].row[faction]
+            if lead > 0:
+                total += CONTEST_MORE
+            elif lead == 0:
+                total += CONTEST_TIE
+    return total
+
+
+@rule
+def prospect_of_card(table: Table, seat: int, card: int, half: int, row: Numbers) -> float:
+    """A card's symbols, and its contest if it has a coin."""
+    for faction in range(FACTIONS):
+        row[faction] += SYMBOLS[card, half, faction]
+    worth = outlook(table, seat, row)
+    if COIN[card, half] >= 0:
+        worth += contest_points(table, seat, COIN[card, half], 0, row) + TOWER_CHANCE_WORTH
+    elif ENVOYS[card, half] > 0:
+        best = 0.0
+        for faction in range(FACTIONS):
+            best = max(best, contest_points(table, seat, faction, ENVOYS[card, half], row))
+        row[np.argmin(row)] += ENVOYS[card, half]
+        worth = outlook(table, seat, row) + best + TOWER_CHANCE_WORTH
+    return worth
+
+
+@rule
+def tower_outlook(table: Table, seat: int, added: int) -> float:
+    """Points to hope for in the contest of the towers if this card (0: none) joins them."""
+    player = table.players[seat]
+    symbols = np.zeros(FACTIONS, np.int64)
+    count_towers(player, symbols)
+    for half in range(HALVES):
+        for faction in range(FACTIONS):
+            symbols[faction] += SYMBOLS[added, half, faction]
+    mine = symbols.max()
+    total = 0.0
+    for rival in range(table.seats):
+        if rival != seat:
+            other = table.players[rival]
+            count_towers(other, symbols)
+            theirs = symbols.max() + SECRET_TOWER_GUESS * other.secret_towers
+            total += TOWERS_MORE * likely(mine - theirs, TOWER_DOUBT)
+    return total
+
+
+@rule
+def prospect_of_tower(table: Table, seat: int, move: int, row: Numbers) -> float:
+    """Stronger towers against a shorter row or a turn less."""
+    if move == PASS:
+        return outlook(table, seat, row) + tower_outlook(table, seat, 0)
+    player = table.players[seat]
+    card = move - TOWER + 1
+    price = HAND_CARD_WORTH
+    if is_in_row(player, card):
+        price = 0.0
+        remove(player, card, row)
+    return outlook(table, seat, row) + tower_outlook(table, seat, card) - price
+
+
+@rule
+def prospect_of_discard(table: Table, player: Player, seat: int, move: int, row: Numbers) -> float:
+    """The chronicle's points against the cards it costs (T13)."""
+    pays = 0
+    if move != PASS:
+        pays = CHRONICLE_PAYS[table.chronicle[table.level] - 1, table.level, 0] * table.seats
+        cards = DISCARD_SETS[move - DISCARD]
+        for card in range(1, CARD_SLOTS):
+            if cards >> card & 1:
+                remove(player, card, row)
+    return outlook(table, seat, row) + pays
+
+
+@rule
+def remove(player: Player, card: int, row: Numbers) -> None:
+    """Take a card's visible symbols out of a row that is only considered."""
+    for faction in range(FACTIONS):
+        row[faction] -= SYMBOLS[card, visible_half(player, card), faction]
