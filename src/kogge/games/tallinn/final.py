@@ -125,8 +125,8 @@ def settle_final(table: Table, owner: int, rival: int, faction: int, log: Log) -
     if mine >= theirs + LEAD:
         table.players[owner].points += LEAD_TRANSFER
         table.players[rival].points -= LEAD_TRANSFER
-        tell(log, Event.TRANSFERRED, owner, LEAD_TRANSFER)
-        tell(log, Event.TRANSFERRED, rival, -LEAD_TRANSFER)
+        tell(log, Event.TRANSFERRED, owner, rival, faction, LEAD_TRANSFER)
+        tell(log, Event.TRANSFERRED, rival, owner, faction, -LEAD_TRANSFER)
 
 
 @rule
