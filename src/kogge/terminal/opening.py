@@ -18,6 +18,7 @@ from kogge.core.text import rules, texts
 from kogge.terminal.compiling import announced
 from kogge.terminal.keeping import Keeper
 from kogge.terminal.rehearsal import rehearse_table
+from kogge.terminal.saves import unfinished
 from kogge.terminal.screen import Screen
 from kogge.terminal.seats import (
     HUMAN,
@@ -96,6 +97,20 @@ def welcome(screen: Screen, position: Position, seats: Sequence[SeatEntry]) -> N
 def play_after_asking(language: str, save: Path | None) -> None:
     """Ask what to play, with how many and against whom; Enter takes the usual answer."""
     screen = Screen(language)
+    left = unfinished()
+    if left is not None:
+        screen.say("unfinished")
+        screen.command("kogge", "play", "--resume", str(left))
+    try:
+        game, kinds, names = _ask_for_game(screen)
+    except EOFError:
+        return
+    screen.gap()
+    play_new(game, kinds, names, seed=None, options={}, language=language, save=save)
+
+
+def _ask_for_game(screen: Screen) -> tuple[Game, list[str], list[str]]:
+    """The game, who sits where, and the names of the people."""
     games = list(kogge.games())
     game = kogge.game(games[0])
     if len(games) > 1:
@@ -103,13 +118,21 @@ def play_after_asking(language: str, save: Path | None) -> None:
     least, most, usual = game.players[0], game.players[-1], usual_players(game)
 
     def read_players(answer: str) -> int:
-        return game.check_players(int(answer) if answer.isdecimal() else -1)
+        if not answer.isdecimal():
+            raise BadOption(f"{answer!r} is not a number")
+        return game.check_players(int(answer))
 
     def read_rivals(answer: str) -> list[str]:
         rivals = answer.split(",")
         if len(rivals) == 1:
             rivals *= players - 1
         return read_seats(game, ",".join([HUMAN, *rivals]), players)
+
+    def read_name(answer: str) -> str:
+        name = clean_name(answer)
+        if name in names:
+            raise BadOption(f"there is a {name} already")
+        return name
 
     players = _asked(screen, "how_many", read_players, str(usual), least=least, most=most)
     choices = ", ".join([*SIMPLE, HUMAN])
@@ -118,9 +141,8 @@ def play_after_asking(language: str, save: Path | None) -> None:
     for place, kind in enumerate(kinds, 1):
         if kind == HUMAN:
             nobody = screen.word("person", number=place)
-            names.append(_asked(screen, "what_name", clean_name, nobody, number=place))
-    screen.gap()
-    play_new(game, kinds, names, seed=None, options={}, language=language, save=save)
+            names.append(_asked(screen, "what_name", read_name, nobody, number=place))
+    return game, kinds, names
 
 
 def _asked(screen: Screen, key: str, read: Callable[[str], T], usual: str, **details: object) -> T:

@@ -7,7 +7,9 @@ the output reads like the session on a screen.
 from __future__ import annotations
 
 import io
+import shlex
 import sys
+from pathlib import Path
 from typing import Any, Final
 
 from rich.console import Console, RenderableType
@@ -45,6 +47,14 @@ class Screen:
     def say(self, key: str, style: str = "", **details: Any) -> None:
         """Print a sentence of the terminal."""
         self.show(Text(self.word(key, **details), style))
+
+    def say_file(self, key: str, file: Path | str, **details: Any) -> None:
+        """Print a sentence with the name of a file, which is not broken into lines."""
+        self.console.print(Text(self.word(key, file=file, **details)), soft_wrap=True)
+
+    def command(self, *words: str) -> None:
+        """Print a command to be copied, in one piece."""
+        self.console.print(Text(f"  {shlex.join(words)}", "bold"), soft_wrap=True)
 
     def show(self, drawing: RenderableType) -> None:
         self.console.print(drawing)

@@ -40,7 +40,8 @@ class Sitting:
 
     def run(self) -> None:
         """Play until the game is over, or until someone leaves; either way the game is kept."""
-        self.keep()
+        if self.keeper.asked:
+            self.keep()  # a file that cannot be written is better known at once
         try:
             while not self.position.over:
                 self._go_on()
@@ -79,11 +80,17 @@ class Sitting:
         """Let the next person take the keyboard unseen; False if the last one takes back."""
         last = self._looking
         if len(self.people) > 1 and last != seat:
-            self.screen.forget()
+            may_undo = False
+            if last is not None:
+                self.screen.forget()
+                may_undo = self.position.may_undo(last)
+                if may_undo:
+                    self.screen.say("may_undo", "dim", name=self.names[last])
+            self._looking = None
             while line := self.screen.ask(self.screen.word("hand_over", name=self.names[seat])):
-                if line in QUIT_WORDS:
+                if line.lower() in QUIT_WORDS:
                     raise Leaving
-                if line == "undo" and last is not None and self.position.may_undo(last):
+                if line.lower() == "undo" and last is not None and may_undo:
                     self.position.undo(last)
                     return False
             self.screen.forget()
@@ -127,14 +134,17 @@ class Sitting:
             try:
                 self.save(Path(answer).expanduser())
             except OSError as error:
-                self.screen.say("not_saved", "yellow", file=answer, why=error.strerror or error)
+                self.screen.say_file("not_saved", answer, why=error.strerror or error)
         self._say_where_kept()
 
     def _say_where_kept(self) -> None:
         self.keep()
         self.screen.gap()
         if self.keeper.trouble:
-            self.screen.say("not_saved", "yellow", file=self.keeper.path, why=self.keeper.trouble)
+            self.screen.say_file("not_saved", self.keeper.path, why=self.keeper.trouble)
+        elif self.position.over:
+            self.screen.say("kept_finished")
+            self.screen.command("kogge", "replay", str(self.keeper.path))
         else:
-            key = "kept_finished" if self.position.over else "kept_unfinished"
-            self.screen.say(key, file=self.keeper.path)
+            self.screen.say("kept_unfinished")
+            self.screen.command("kogge", "play", "--resume", str(self.keeper.path))

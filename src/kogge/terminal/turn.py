@@ -156,9 +156,9 @@ class Turn:
         try:
             self.sitting.save(Path(name).expanduser() if name else None)
         except OSError as error:
-            self.screen.say("not_saved", "yellow", file=name, why=error.strerror or error)
+            self.screen.say_file("not_saved", name, why=error.strerror or error)
             return
-        self.screen.say("saved", file=self.sitting.keeper.path)
+        self.screen.say_file("saved", self.sitting.keeper.path)
 
     def _story(self, events: list[Event]) -> Story:
         told = without_choices(self.position, events)

@@ -156,6 +156,8 @@ class Board:
         found += self._labelled("gone", [whole_card(card) for card in player["gone"]])
         if player["seat"] != self.view["viewer"]:
             found += self._labelled("hand", [whole_card(card) for card in player["hand"] if card])
+        if player.get("choice"):
+            found += self._labelled("choice", [Text(player["choice"], "bold")])
         return found
 
     def _labelled(self, key: str, pieces: list[Text]) -> list[Text]:
@@ -176,10 +178,10 @@ class Board:
         hand = [Text(self.words["your_hand"], "bold")]
         hand += [
             Text.assemble(
-                (f" {card['card']} ", "reverse"),
+                (str(card["card"]), "reverse"),
                 " a ",
                 symbols(card["halves"][0]),
-                " │ b ",
+                "│b ",
                 symbols(card["halves"][1]),
             )
             for card in player["hand"]
