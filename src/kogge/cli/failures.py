@@ -17,7 +17,6 @@ OK: Final = 0
 OTHER: Final = 1
 USAGE: Final = 2
 INTERRUPTED: Final = 130  # 128 + SIGINT
-BROKEN_PIPE: Final = 141  # 128 + SIGPIPE
 
 EXIT_CODES: Final = {
     "unknown-game": USAGE,
@@ -57,7 +56,7 @@ def report(error: BaseException) -> int:
     if isinstance(error, BrokenPipeError):
         # Python flushes stdout once more when it exits; let that go nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE
+        return OTHER
     if isinstance(error, (KeyboardInterrupt, click.Abort)):
         click.echo(err=True)
         return INTERRUPTED

@@ -17,6 +17,12 @@ from kogge.core.text import texts
 PREFIX: Final = "option_"
 
 
+class Count(click.IntRange):
+    """A whole number; named so in the message about anything else."""
+
+    name = "whole number"
+
+
 class GameGroup(NamingGroup):
     """A group with a sub-command for every registered game, built when it is asked for."""
 

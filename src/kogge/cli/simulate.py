@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kogge.cli.gameflags import GameGroup, chosen_options, game_flags, pieces_flag, use_pieces
+import kogge
+from kogge.cli.gameflags import (
+    Count,
+    GameGroup,
+    chosen_options,
+    game_flags,
+    pieces_flag,
+    use_pieces,
+)
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
 
@@ -58,7 +66,7 @@ def build(game: Game) -> click.Command:
             ),
             click.Option(
                 ["--games"],
-                type=click.IntRange(min=1),
+                type=Count(min=1),
                 default=1000,
                 show_default=True,
                 metavar="N",
@@ -74,7 +82,7 @@ def build(game: Game) -> click.Command:
             ),
             click.Option(
                 ["--threads"],
-                type=click.IntRange(min=1),
+                type=Count(min=1),
                 metavar="N",
                 help="Number of threads.  [default: one per core]",
             ),
@@ -157,9 +165,16 @@ def tell(result: Simulation) -> None:
     )
 
 
+def need_game(ctx: click.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        raise click.UsageError(f"name a game: {', '.join(kogge.games())}")
+
+
 command = GameGroup(
     build,
     name="simulate",
+    callback=click.pass_context(need_game),
+    invoke_without_command=True,
     help="Play many games between bots and report wins, scores and speed.\n\n"
     "\b\nExample:\n"
     "  kogge simulate tallinn --bots greedy,random,random --games 100000 --rotate\n",

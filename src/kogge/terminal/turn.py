@@ -61,10 +61,12 @@ class Turn:
                 return chosen
             if word in QUIT_WORDS:
                 raise Leaving
-            if word == "undo":
-                if chosen is None and self._undo():
-                    return None
+            if word == "undo" and chosen is not None:
+                self.screen.say("taken_back", move=chosen.text)
                 chosen = None
+            elif word == "undo":
+                if self._undo():
+                    return None
             elif line.startswith("?"):
                 self.explain(line[1:].strip())
             elif word in self.commands:
