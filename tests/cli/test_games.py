@@ -7,9 +7,9 @@ import subprocess
 import sys
 
 import pytest
+from tests.cli.running import run
 
 import kogge
-from tests.cli.running import run
 
 COMMANDS = ("games", "play", "simulate", "replay", "verify", "warm")
 

@@ -6,7 +6,6 @@ import subprocess
 from pathlib import Path
 
 import pytest
-
 from tests.cli.running import INTERPRETED, KOGGE, one_line, run, start
 
 MISTAKES = {

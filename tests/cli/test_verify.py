@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.cli.running import one_line, run
 
 import kogge
 from kogge.cli.failures import EXIT_CODES, EXIT_CODES_HELP
-from tests.cli.running import one_line, run
 
 Record = dict[str, Any]
 

@@ -6,6 +6,7 @@ import io
 import random
 from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -20,7 +21,7 @@ NAMES = ["Anna", "Greedy 2", "Bartholomäus XIV.", "日本の友だち"]
 LETTERS = {"knights": "K", "merchants": "E", "monks": "M"}
 
 
-def walk(seed: int, players: int, **options: str) -> Iterator[Position]:
+def walk(seed: int, players: int, **options: Any) -> Iterator[Position]:
     """Every position of a random game."""
     chance = random.Random(seed)
     position = kogge.game("tallinn").new(players, seed=seed, **options)
@@ -139,4 +140,4 @@ def test_terminals_without_unicode() -> None:
     names = ["Anna", "Ben"]
     Console(file=stream, width=80).print(draw(position.view(0), names, "en"))
     stream.flush()
-    assert b"Your hand" in stream.buffer.getvalue()  # type: ignore[attr-defined]
+    assert b"Your hand" in stream.buffer.getvalue()

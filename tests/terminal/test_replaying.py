@@ -6,11 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.cli.running import one_line, run
 
 import kogge
 from kogge.core.gamerecord import read_record, verify
 from kogge.terminal.replaying import events_of
-from tests.cli.running import one_line, run
 
 FIRST_MOVES = ["1", ""] * 80
 
@@ -46,10 +46,10 @@ def test_one_seat_sees_what_it_saw(file: Path) -> None:
     for step in shown:
         assert "│ hand" not in step
         assert step.count("Your hand") == 1
-    first, second = (re.search(r"Your hand.*", step) for step in shown[:2])
-    assert first and second and first[0] == second[0]
+    first, second = (re.findall(r"Your hand.*", step)[0] for step in shown[:2])
+    assert first == second
     held = [card["card"] for card in position.view(1)["players"][1]["hand"]]
-    assert [int(card) for card in re.findall(r"(\d+) a ", first[0])] == held
+    assert [int(card) for card in re.findall(r"(\d+) a ", first)] == held
     assert "chooses" not in shown[1]
     assert "chooses" in shown[2]
 

@@ -9,6 +9,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from tests.cli.running import run
 
 import kogge
 from kogge.bots import bot
@@ -18,7 +19,6 @@ from kogge.terminal.keeping import Keeper
 from kogge.terminal.screen import Screen
 from kogge.terminal.sitting import Sitting
 from kogge.terminal.words import say
-from tests.cli.running import run
 
 PLAY = ["play", "tallinn", "--seed", "3"]
 FIRST_MOVES = ["1", ""] * 80  # the first legal move, confirmed, until the game is over
@@ -224,7 +224,7 @@ def decisions(seed: int) -> list[str]:
 
 
 def test_save_writes_to_another_file(tmp_path: Path) -> None:
-    """`save FILE` keeps the game there from then on; a file that cannot be written changes nothing."""
+    """`save FILE` keeps the game there from then on; a file that cannot be written is told."""
     first, second = tmp_path / "one.json", tmp_path / "Two.json"
     typed = [f"save {second}", "1", "", f"save {tmp_path}", "save", "1", ""]
     shown = run(*PLAY, "--save", str(first), typed=typed).stdout

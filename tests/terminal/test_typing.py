@@ -10,9 +10,9 @@ from typing import Any
 
 import pexpect
 import pytest
+from tests.cli.running import sit
 
 from kogge.core.gamerecord import read_record, verify
-from tests.cli.running import sit
 
 CLEARED = "\x1b[H\x1b[2J\x1b[3J"
 COLOUR = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
