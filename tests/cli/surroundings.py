@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import kogge
+from kogge.games import GAMES
 from kogge.terminal.rehearsal import rehearse_simulation, rehearse_table
 
 
@@ -21,6 +22,6 @@ def own_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.fixture(autouse=True, scope="session")
 def compiled() -> None:
     """Compile first, so that no test is the one that hears about it."""
-    for name in kogge.games():
+    for name in GAMES:
         rehearse_table(kogge.game(name))
         rehearse_simulation(kogge.game(name))

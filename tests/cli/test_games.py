@@ -10,6 +10,7 @@ import pytest
 from tests.cli.running import run
 
 import kogge
+from kogge.games import GAMES
 
 COMMANDS = ("games", "play", "simulate", "replay", "verify", "warm")
 
@@ -17,7 +18,7 @@ COMMANDS = ("games", "play", "simulate", "replay", "verify", "warm")
 def test_games_are_listed_with_their_options() -> None:
     """Every game is there with its options, their choices, and what each choice means."""
     told = json.loads(run("games", "--json").stdout)["games"]
-    assert [entry["name"] for entry in told] == list(kogge.games())
+    assert [entry["name"] for entry in told] == list(GAMES)
     for entry in told:
         game = kogge.game(entry["name"])
         assert range(entry["players"]["least"], entry["players"]["most"] + 1) == game.players
@@ -32,7 +33,7 @@ def test_games_for_people_fit_the_terminal() -> None:
     """The list for people names every choice of every option and is no wider than the terminal."""
     shown = run("games").stdout
     assert all(len(line) <= 80 for line in shown.splitlines())
-    for name in kogge.games():
+    for name in GAMES:
         for option in kogge.game(name).options:
             assert f"--{option.name.replace('_', '-')} " in shown
             for choice in option.choices:
@@ -91,7 +92,7 @@ def test_without_a_command_help_is_shown() -> None:
 @pytest.mark.parametrize("command", ["play", "simulate"])
 def test_help_of_a_game_has_its_options(command: str) -> None:
     """`kogge play GAME --help` shows that game's own options, with choices and defaults."""
-    for name in kogge.games():
+    for name in GAMES:
         shown = " ".join(run(command, name, "--help").stdout.split())
         for option in kogge.game(name).options:
             assert f"--{option.name.replace('_', '-')} [{'|'.join(option.choices)}]" in shown

@@ -13,6 +13,7 @@ import pytest
 from tests.cli.running import sit
 
 from kogge.core.gamerecord import read_record, verify
+from kogge.games import GAMES
 
 CLEARED = "\x1b[H\x1b[2J\x1b[3J"
 COLOUR = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
@@ -31,6 +32,14 @@ def plain(text: str) -> str:
     return COLOUR.sub("", text).replace("\r", "")
 
 
+def begin_tallinn(child: Any) -> None:
+    """Answer the first question, which is only asked when there are several games."""
+    if len(GAMES) > 1:
+        child.expect("tallinn")
+        child.expect("›")
+        child.sendline("tallinn")
+
+
 def finish(child: Any) -> int:
     child.expect(pexpect.EOF)
     child.wait()
@@ -41,6 +50,7 @@ def finish(child: Any) -> int:
 def test_enter_is_enough_to_start() -> None:
     """`kogge play` asks a few questions; with Enter alone one plays against two greedy bots."""
     with sitting("play") as child:
+        begin_tallinn(child)
         child.expect("How many players, 2 to 4")
         child.sendline("")
         child.expect("Against whom")
@@ -57,6 +67,7 @@ def test_enter_is_enough_to_start() -> None:
 def test_questions_are_asked_again() -> None:
     """An answer that makes no sense is explained and asked again; names must differ."""
     with sitting("play", "--lang", "de") as child:
+        begin_tallinn(child)
         child.expect("Wie viele")
         child.sendline("zwei")
         child.expect("'zwei' is not a number")
@@ -82,7 +93,7 @@ def test_leaving_the_questions() -> None:
     """Ctrl-D and Ctrl-C at a question end the program without a word of Python."""
     for leave, code in (("sendeof", 0), ("sendintr", 130)):
         with sitting("play") as child:
-            child.expect("How many players")
+            child.expect("›")
             getattr(child, leave)()
             assert finish(child) == code
             assert "Traceback" not in child.before
@@ -190,7 +201,7 @@ def test_ctrl_c_keeps_the_game() -> None:
     verify(record)
     with sitting("play") as child:
         child.expect("There is an unfinished game")
-        child.expect("How many")
+        child.expect("›")
         assert file in plain(child.before)
 
 

@@ -13,6 +13,7 @@ from kogge.cli.root import NamingGroup
 from kogge.core.errors import BadPieces
 from kogge.core.game import Game, Option
 from kogge.core.text import texts
+from kogge.games import GAMES
 
 PREFIX: Final = "option_"
 
@@ -33,10 +34,10 @@ class GameGroup(NamingGroup):
         self._build = build
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(kogge.games())
+        return list(GAMES)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name not in kogge.games():
+        if cmd_name not in GAMES:
             return None
         return self._build(kogge.game(cmd_name))
 

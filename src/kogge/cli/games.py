@@ -12,6 +12,7 @@ import click
 import kogge
 from kogge.core.game import Game, Option
 from kogge.core.text import texts
+from kogge.games import GAMES
 
 
 @click.command("games")
@@ -24,7 +25,7 @@ def command(as_json: bool) -> None:
       kogge games
       kogge games --json
     """
-    known = [describe(kogge.game(name)) for name in kogge.games()]
+    known = [describe(kogge.game(name)) for name in GAMES]
     if as_json:
         click.echo(json.dumps({"games": known}, indent=1, ensure_ascii=False))
     else:

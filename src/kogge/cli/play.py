@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
-import kogge
 from kogge.cli.gameflags import GameGroup, chosen_options, game_flags, pieces_flag, use_pieces
 from kogge.core.game import Game
 from kogge.core.text import LANGUAGES
+from kogge.games import GAMES
 from kogge.terminal.words import usual_language
 
 
@@ -99,7 +99,7 @@ def begin(ctx: click.Context, resume: Path | None, **given: Any) -> None:
 
         play_after_asking(language, save)
     else:
-        raise click.UsageError(f"name a game: {', '.join(kogge.games())}; or --resume FILE")
+        raise click.UsageError(f"name a game: {', '.join(GAMES)}; or --resume FILE")
 
 
 command = GameGroup(

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-import kogge
 from kogge.cli.gameflags import (
     Count,
     GameGroup,
@@ -21,6 +20,7 @@ from kogge.cli.gameflags import (
 )
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
+from kogge.games import GAMES
 
 if TYPE_CHECKING:
     from kogge.arena.simulate import Simulation
@@ -167,7 +167,7 @@ def tell(result: Simulation) -> None:
 
 def need_game(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:
-        raise click.UsageError(f"name a game: {', '.join(kogge.games())}")
+        raise click.UsageError(f"name a game: {', '.join(GAMES)}")
 
 
 command = GameGroup(

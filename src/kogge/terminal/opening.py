@@ -15,6 +15,7 @@ from kogge.core.game import Game
 from kogge.core.gamerecord import GameRecord, SeatEntry, verify
 from kogge.core.position import Position
 from kogge.core.text import rules, texts
+from kogge.games import GAMES
 from kogge.terminal.compiling import announced
 from kogge.terminal.keeping import Keeper
 from kogge.terminal.rehearsal import rehearse_table
@@ -111,7 +112,7 @@ def play_after_asking(language: str, save: Path | None) -> None:
 
 def _ask_for_game(screen: Screen) -> tuple[Game, list[str], list[str]]:
     """The game, who sits where, and the names of the people."""
-    games = list(kogge.games())
+    games = list(GAMES)
     game = kogge.game(games[0])
     if len(games) > 1:
         game = _asked(screen, "which_game", kogge.game, games[0], games=", ".join(games))
