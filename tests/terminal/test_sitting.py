@@ -74,11 +74,11 @@ def test_noise_is_survived(tmp_path: Path) -> None:
         "1a", "10b", "tower-3", "swap-1-2", "knights", "", "", "", "1", "2", "3", "\x00", "é" * 500,
         "[bold]", "{name}", "²", "१",
     ]  # fmt: skip
-    for seed in range(6):
+    for seed in range(3):
         chance = random.Random(seed)
         file = tmp_path / f"{seed}.json"
-        typed = [chance.choice(words) for _ in range(400)]
-        options = OPTIONS[seed * 2 % len(OPTIONS)]
+        typed = [chance.choice(words) for _ in range(300)]
+        options = OPTIONS[seed * 5]
         result = run(*PLAY, *options, "--save", str(file), typed=typed)
         assert (result.exit_code, result.stderr) == (0, "")
         record = read_record(file.read_bytes())

@@ -16,12 +16,13 @@ from kogge.terminal.words import say
 
 
 class Explainer:
-    """Answers questions of one seat, from what that seat sees."""
+    """Answers questions of one seat about one decision, from what that seat sees."""
 
     def __init__(self, position: Position, seat: int, language: str) -> None:
         self.position = position
         self.seat = seat
         self.language = language
+        self.phase = position.view(seat)["phase"]
 
     def answer(self, question: str) -> RenderableType:
         """Explain a rule id, a move word, or all rules for `rules`."""
@@ -40,7 +41,9 @@ class Explainer:
 
     def move(self, move: Move) -> RenderableType:
         """What a move does, and whether it may be made; if not, why not, and the rule."""
-        parts: list[RenderableType] = [Text(f"{move.text}: {self.meaning(move)}", "bold")]
+        meaning = self.meaning(move)
+        head = f"{move.text}: {meaning}" if meaning != move.text else meaning
+        parts: list[RenderableType] = [Text(head, "bold")]
         refusal = self.position.why_not(self.seat, move)
         if refusal is None:
             parts.append(Text(say(self.language, "is_legal")))
@@ -52,9 +55,8 @@ class Explainer:
 
     def meaning(self, move: Move) -> str:
         """What a move would do now, in a few words."""
-        phase = self.position.view(self.seat)["phase"]
         try:
-            return move_sentence(self.position.game, self.language, move, phase)
+            return move_sentence(self.position.game, self.language, move, self.phase)
         except KeyError:  # a move that this phase does not know, such as a pass that must not be
             return move.text
 

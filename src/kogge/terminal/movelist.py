@@ -6,32 +6,43 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 
 from rich.cells import cell_len
-from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from kogge.core.moves import Move, Moves
 
-ONE_COLUMN = 8  # a longer list takes two columns where they fit
+TWO_COLUMNS_FROM = 9  # a longer list takes two columns where they fit
+GUTTER = 3
 
 
-def move_list(moves: Sequence[Move], meanings: Sequence[str], width: int) -> RenderableType:
+def move_list(moves: Sequence[Move], meanings: Sequence[str], width: int) -> Table:
     """Numbered moves with their words and what they would do."""
-    word_width = max(len(move.text) for move in moves)
-    number_width = len(str(len(moves)))
-    lines = [
-        Text.assemble(
-            (f"{number:>{number_width}}", "dim"), "  ", (f"{move.text:<{word_width}}", "bold cyan"),
-            "  ", meaning,
-        )
+    longest = max(len(move.text) for move in moves)
+    entries = [
+        _entry(number, move, len(moves)).append(" " * (longest - len(move.text) + 2) + meaning)
         for number, (move, meaning) in enumerate(zip(moves, meanings, strict=True), 1)
-    ]  # fmt: skip
-    widest = max(cell_len(line.plain) for line in lines)
-    columns = 2 if len(lines) > ONE_COLUMN and 2 * widest + 3 <= width else 1
-    height = -(-len(lines) // columns)
-    grid = Table.grid(padding=(0, 3))
+    ]
+    return _columns(entries, width, 2 if len(entries) >= TWO_COLUMNS_FROM else 1)
+
+
+def word_list(moves: Sequence[Move], width: int) -> Table:
+    """Numbered words alone, in as many columns as fit."""
+    entries = [_entry(number, move, len(moves)) for number, move in enumerate(moves, 1)]
+    return _columns(entries, width, len(entries))
+
+
+def _entry(number: int, move: Move, last: int) -> Text:
+    return Text.assemble((f"{number:>{len(str(last))}}  ", "dim"), (move.text, "bold cyan"))
+
+
+def _columns(entries: Sequence[Text], width: int, most: int) -> Table:
+    """Entries in columns, read downwards."""
+    widest = max(cell_len(entry.plain) for entry in entries)
+    fitting = max(1, (width + GUTTER) // (widest + GUTTER))
+    height = -(-len(entries) // min(most, fitting))
+    grid = Table.grid(padding=(0, GUTTER))
     for row in range(height):
-        grid.add_row(*lines[row::height])
+        grid.add_row(*entries[row::height])
     return grid
 
 

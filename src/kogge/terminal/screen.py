@@ -24,7 +24,7 @@ try:  # gives `input` arrow keys; some systems do not have it
 except ImportError:
     readline = None  # type: ignore[assignment]
 
-WIDEST: Final = 100
+WIDEST: Final = 120
 HOME_AND_FORGET: Final = "\x1b[H\x1b[2J\x1b[3J"  # clears what has scrolled away as well
 
 

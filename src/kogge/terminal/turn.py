@@ -14,13 +14,14 @@ from kogge.core.events import Event
 from kogge.core.moves import Move
 from kogge.core.text import texts
 from kogge.terminal.explain import Explainer
-from kogge.terminal.movelist import find_move, move_list, similar_words
+from kogge.terminal.movelist import find_move, move_list, similar_words, word_list
 from kogge.terminal.story import Story, score_table, without_choices
 
 if TYPE_CHECKING:
     from kogge.terminal.sitting import Sitting
 
 QUIT_WORDS: Final = ("quit", "exit", "q")
+LINES_AROUND_MOVES: Final = 4  # what is asked, the question, and a little of the table
 
 
 class Leaving(Exception):
@@ -41,7 +42,7 @@ class Turn:
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.explain,
             "help": self.explain,
-            "moves": lambda rest: self.show_moves(),
+            "moves": lambda rest: self.show_moves(in_full=True),
             "board": lambda rest: self.show_board(),
             "log": lambda rest: self.show_log(),
             "score": lambda rest: self.show_score(),
@@ -130,11 +131,18 @@ class Turn:
         self.screen.show(self.position.game.rooms.draw(view, self.sitting.names, self.language))
         self.screen.gap()
 
-    def show_moves(self) -> None:
-        phase = self.position.view(self.seat)["phase"]
-        self.screen.show(Text(texts(self.position.game, self.language)["phases"][phase] + ":"))
+    def show_moves(self, in_full: bool = False) -> None:
+        """The moves with what they would do; words alone where that would not fit the screen."""
+        asked = texts(self.position.game, self.language)["phases"][self.explainer.phase]
+        self.screen.show(Text(f"{asked}:"))
+        width, height = self.screen.console.size
         meanings = [self.explainer.meaning(move) for move in self.moves]
-        self.screen.show(move_list(self.moves, meanings, self.screen.console.width))
+        listed = move_list(self.moves, meanings, width)
+        if in_full or listed.row_count <= height - LINES_AROUND_MOVES:
+            self.screen.show(listed)
+        else:
+            self.screen.show(word_list(self.moves, width))
+            self.screen.say("more_about_moves", "dim")
 
     def show_log(self) -> None:
         """Everything this person has heard in this game."""
