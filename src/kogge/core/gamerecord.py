@@ -110,7 +110,7 @@ def read_record(text: str | bytes) -> GameRecord:
     """A record from JSON; what is wrong with it is named."""
     try:
         head = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise MalformedRecord(f"not a game record: {error}") from None
     if not isinstance(head, dict) or not str(head.get("format", "")).startswith(
         "kogge-game-record"
