@@ -54,6 +54,11 @@ def implement(record: np.dtype[Any], **rules: Callable[..., Any]) -> None:
         if JIT:
             import numba
 
+            from kogge.core.inner import make_door
+            from kogge.core.rule_cache import settle
+
+            make_door(implementation)
+            settle(record, implementation)
             _rules[name][numba.from_dtype(record)] = implementation
 
 
