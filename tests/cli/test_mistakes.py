@@ -41,6 +41,7 @@ MISTAKES = {
     ),
     "a name of nothing": (["play", "tallinn", "--name", " \t"], "is not a name"),
     "resumed and named": (["play", "--resume", __file__, "tallinn"], "leave out tallinn"),
+    "pieces for no game": (["play", "--pieces", __file__], "kogge play GAME --pieces FILE"),
     "file not found": (["verify", "nowhere.json"], "'nowhere.json' does not exist"),
     "a directory": (["replay", "/"], "'/' is a directory"),
     "no file": (["verify"], "Missing argument 'FILE'"),

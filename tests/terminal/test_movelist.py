@@ -7,7 +7,13 @@ from tests.cli.running import run
 
 import kogge
 from kogge.core.errors import UnknownMove
+from kogge.core.gamerecord import SeatEntry
+from kogge.games import GAMES
+from kogge.terminal.keeping import Keeper
 from kogge.terminal.movelist import find_move, move_list, word_list
+from kogge.terminal.screen import Screen
+from kogge.terminal.sitting import Sitting
+from kogge.terminal.turn import QUIT_WORDS, Turn
 
 EXCHANGE = ["play", "tallinn", "--seed", "3", "--envoy", "deck"]
 
@@ -57,3 +63,14 @@ def test_words_come_before_numbers() -> None:
     for typed in ("0", "7", "²", "1.0", "eight b", ""):
         with pytest.raises(UnknownMove):
             find_move(space, legal, typed)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_commands_are_no_moves(name: str) -> None:
+    """No game has a move that would be taken for a command."""
+    position = kogge.game(name).new(seed=1)
+    seats = [SeatEntry(f"Player {seat}") for seat in range(position.players)]
+    sitting = Sitting(position, seats, Screen("en"), Keeper(name, None))
+    for word in ("undo", *QUIT_WORDS, *Turn(sitting, position.to_act[0]).commands):
+        with pytest.raises(UnknownMove):
+            position.game.rooms.moves.parse(word)

@@ -16,6 +16,7 @@ from kogge.bots import bot
 from kogge.core.gamerecord import SeatEntry, read_record, verify
 from kogge.core.text import LANGUAGES
 from kogge.terminal.keeping import Keeper
+from kogge.terminal.saves import games_folder, load_record
 from kogge.terminal.screen import Screen
 from kogge.terminal.sitting import Sitting
 from kogge.terminal.words import say
@@ -241,9 +242,26 @@ def test_a_games_folder_that_cannot_be_written(
     blocked = tmp_path / "blocked"
     blocked.write_text("")
     monkeypatch.setenv("KOGGE_DATA", str(blocked))
-    result = run(*PLAY, typed=["1", "", "quit"])
+    result = run(*PLAY, typed=["save", "1", "", "quit"])
     assert result.exit_code == 0
+    assert "Saved" not in result.stdout
+    assert result.stdout.count("cannot be written") == 2
     assert "cannot be written" in result.stdout.splitlines()[-1]
+
+
+def test_a_file_that_fails_in_the_middle_of_a_game(tmp_path: Path) -> None:
+    """When the file people asked for fails later, the game goes on and is kept elsewhere."""
+    folder = tmp_path / "mine"
+    keeper = Keeper("tallinn", folder / "game.json")
+    record = kogge.game("tallinn").new(2, seed=1).record()
+    keeper.begin(record)
+    (folder / "game.json").unlink()
+    folder.rmdir()
+    folder.write_text("in the way")
+    keeper.keep(record)
+    assert keeper.trouble == ""
+    assert keeper.path.parent == games_folder()
+    assert load_record(keeper.path) == record
 
 
 def test_bots_alone_can_be_watched() -> None:

@@ -55,7 +55,12 @@ def build(game: Game) -> click.Command:
         "\b\nExample:\n"
         f"  kogge play {game.name} --seats human,greedy,random --name Anna\n",
         params=[
-            click.Option(["--players"], type=int, metavar="N", help="Number of players."),
+            click.Option(
+                ["--players"],
+                type=int,
+                metavar="N",
+                help="Number of players.  [default: 3, or what --seats says]",
+            ),
             click.Option(
                 ["--seats"],
                 metavar="WHO,WHO,…",
@@ -94,6 +99,8 @@ def begin(ctx: click.Context, resume: Path | None, **given: Any) -> None:
         from kogge.terminal.opening import play_on
 
         play_on(record, resume, language, save)
+    elif pieces is not None:
+        raise click.UsageError("--pieces is for one game; name it: kogge play GAME --pieces FILE")
     elif sys.stdin.isatty():
         from kogge.terminal.opening import play_after_asking
 
@@ -107,8 +114,10 @@ command = GameGroup(
     name="play",
     callback=click.pass_context(begin),
     invoke_without_command=True,
+    short_help="Play in the terminal, against bots or together.",
     help="Play a game in the terminal, against bots or with people at the same keyboard.\n\n"
     "Without a game it asks what to play. At the table, ? explains everything else.\n\n"
+    "Games that --save gives no file are kept in your data folder, or below KOGGE_DATA.\n\n"
     "\b\nExamples:\n"
     "  kogge play\n"
     "  kogge play tallinn --players 4 --envoy deck --chronicles on\n"

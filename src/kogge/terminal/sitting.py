@@ -40,8 +40,7 @@ class Sitting:
 
     def run(self) -> None:
         """Play until the game is over, or until someone leaves; either way the game is kept."""
-        if self.keeper.asked:
-            self.keep()  # a file that cannot be written is better known at once
+        self.keeper.begin(record_of(self.position, self.seats))
         try:
             while not self.position.over:
                 self._go_on()
@@ -57,11 +56,16 @@ class Sitting:
         self.keeper.keep(record_of(self.position, self.seats))
 
     def save(self, path: Path | None) -> None:
-        """Write the game now, to another file if one is given."""
-        if path is None:
-            self.keep()
+        """Write the game now, to another file if one is given, and say where it is."""
+        try:
+            if path is None:
+                self.keep()
+            else:
+                self.keeper.move_to(path, record_of(self.position, self.seats))
+        except OSError as error:
+            self.screen.say_file("not_saved", path or "", why=error.strerror or error)
         else:
-            self.keeper.move_to(path, record_of(self.position, self.seats))
+            self._say_saved()
 
     def _go_on(self) -> None:
         """The next decision: of a person if one is owed, else of all bots that owe one."""
@@ -131,17 +135,19 @@ class Sitting:
             if answer.lower() in NO_WORDS:
                 self.keeper.forget()
                 return
-            try:
-                self.save(Path(answer).expanduser())
-            except OSError as error:
-                self.screen.say_file("not_saved", answer, why=error.strerror or error)
+            self.save(Path(answer).expanduser())
         self._say_where_kept()
 
+    def _say_saved(self) -> None:
+        key = "not_saved" if self.keeper.trouble else "saved"
+        self.screen.say_file(key, self.keeper.path, why=self.keeper.trouble)
+
     def _say_where_kept(self) -> None:
+        """Keep the game a last time, and say how to come back to it."""
         self.keep()
         self.screen.gap()
         if self.keeper.trouble:
-            self.screen.say_file("not_saved", self.keeper.path, why=self.keeper.trouble)
+            self._say_saved()
         elif self.position.over:
             self.screen.say("kept_finished")
             self.screen.command("kogge", "replay", str(self.keeper.path))

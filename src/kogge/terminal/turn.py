@@ -163,12 +163,7 @@ class Turn:
 
     def save(self, name: str) -> None:
         """Write the game to a file, from now on after every choice."""
-        try:
-            self.sitting.save(Path(name).expanduser() if name else None)
-        except OSError as error:
-            self.screen.say_file("not_saved", name, why=error.strerror or error)
-            return
-        self.screen.say_file("saved", self.sitting.keeper.path)
+        self.sitting.save(Path(name).expanduser() if name else None)
 
     def _story(self, events: list[Event]) -> Story:
         told = without_choices(self.position, events)
