@@ -26,6 +26,9 @@ from kogge.games.visby.pieces import (
     MERCHANT_BACK,
     MOST_WARES,
     SHIP,
+    TALLIES,
+    TALLY_BITS,
+    TALLY_MASK,
     TOLLKEEPER,
     TOLLKEEPER_PER_FLEET,
     TOLLKEEPER_PER_SHIP,
@@ -42,12 +45,18 @@ def has_played(player: Player, card: int) -> int:
 
 
 @rule
-def count_played(table: Table, card: int) -> int:
-    """How many of these cards were played this round."""
-    count = 0
+def count_cards(table: Table) -> int:
+    """How many of each card were played this round, four bits each."""
+    counts = 0
     for seat in range(table.seats):
-        count += has_played(table.players[seat], card)
-    return count
+        counts += TALLIES[table.players[seat].display]
+    return counts
+
+
+@rule
+def count_of(counts: int, card: int) -> int:
+    """How many of one card, out of all counts."""
+    return counts >> TALLY_BITS * card & TALLY_MASK
 
 
 @rule
@@ -78,9 +87,9 @@ def gain_wares(table: Table, seat: int, card: int, wares: int, log: Log) -> None
 
 
 @rule
-def pay_troops(table: Table, log: Log) -> None:
+def pay_troops(table: Table, counts: int, log: Log) -> None:
     """Exactly two seals each from the board, while they suffice (V-troops, V1)."""
-    troops = count_played(table, TROOPS)
+    troops = count_of(counts, TROOPS)
     share = min(TROOPS_SEALS, fair_share(table.battle, troops))
     table.battle -= share * troops
     for seat in range(table.seats):
@@ -88,9 +97,9 @@ def pay_troops(table: Table, log: Log) -> None:
 
 
 @rule
-def pay_knights(table: Table, log: Log) -> None:
+def pay_knights(table: Table, counts: int, log: Log) -> None:
     """Up to five seals each from what the Troops have left (V-knight, V1)."""
-    knights = count_played(table, KNIGHT)
+    knights = count_of(counts, KNIGHT)
     share = min(KNIGHT_SEALS, fair_share(table.battle, knights))
     table.battle -= share * knights
     for seat in range(table.seats):
@@ -98,10 +107,10 @@ def pay_knights(table: Table, log: Log) -> None:
 
 
 @rule
-def pay_blacksmiths(table: Table, log: Log) -> None:
+def pay_blacksmiths(table: Table, counts: int, log: Log) -> None:
     """Wares from the supply for every Troops and Knight of others (V-blacksmith, V2)."""
-    troops = count_played(table, TROOPS)
-    knights = count_played(table, KNIGHT)
+    troops = count_of(counts, TROOPS)
+    knights = count_of(counts, KNIGHT)
     for seat in range(table.seats):
         player = table.players[seat]
         wares = BLACKSMITH_PER_TROOPS * (troops - has_played(player, TROOPS))
@@ -110,9 +119,9 @@ def pay_blacksmiths(table: Table, log: Log) -> None:
 
 
 @rule
-def pay_fleets(table: Table, log: Log) -> None:
+def pay_fleets(table: Table, counts: int, log: Log) -> None:
     """Exactly three wares each from the board, while they suffice (V-fleet, V1)."""
-    fleets = count_played(table, FLEET)
+    fleets = count_of(counts, FLEET)
     share = min(FLEET_WARES, fair_share(table.journey, fleets))
     table.journey -= share * fleets
     for seat in range(table.seats):
@@ -120,9 +129,9 @@ def pay_fleets(table: Table, log: Log) -> None:
 
 
 @rule
-def pay_ships(table: Table, log: Log) -> None:
+def pay_ships(table: Table, counts: int, log: Log) -> None:
     """All that the Fleets have left, evenly and without a limit (V-ship, V1)."""
-    ships = count_played(table, SHIP)
+    ships = count_of(counts, SHIP)
     share = fair_share(table.journey, ships)
     table.journey -= share * ships
     for seat in range(table.seats):
@@ -130,10 +139,10 @@ def pay_ships(table: Table, log: Log) -> None:
 
 
 @rule
-def pay_tollkeepers(table: Table, log: Log) -> None:
+def pay_tollkeepers(table: Table, counts: int, log: Log) -> None:
     """Seals from the supply for every Fleet and Ship of others (V-tollkeeper, V2)."""
-    fleets = count_played(table, FLEET)
-    ships = count_played(table, SHIP)
+    fleets = count_of(counts, FLEET)
+    ships = count_of(counts, SHIP)
     for seat in range(table.seats):
         player = table.players[seat]
         seals = TOLLKEEPER_PER_FLEET * (fleets - has_played(player, FLEET))
@@ -161,9 +170,9 @@ def trade(table: Table, seat: int, wares: int, log: Log) -> None:
 
 
 @rule
-def pay_mendicants(table: Table, log: Log) -> None:
+def pay_mendicants(table: Table, counts: int, log: Log) -> None:
     """Wares for the own cards played so far, and for Merchants of others (V-mendicant, V2, V5)."""
-    merchants = count_played(table, MERCHANT)
+    merchants = count_of(counts, MERCHANT)
     for seat in range(table.seats):
         player = table.players[seat]
         wares = MENDICANT_WARES[CARD_COUNT[player.hand]]

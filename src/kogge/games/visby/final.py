@@ -61,4 +61,4 @@ def is_ahead(player: Player, other: Player) -> bool:
         return player.seals > other.seals
     if player.wares != other.wares:
         return player.wares > other.wares
-    return CARD_COUNT[player.hand] > CARD_COUNT[other.hand]
+    return bool(CARD_COUNT[player.hand] > CARD_COUNT[other.hand])

@@ -39,22 +39,25 @@ from kogge.games.visby.pieces import (
     TOLLKEEPER,
     TOLLKEEPER_PER_FLEET,
     TOLLKEEPER_PER_SHIP,
+    TRACK_END,
     TROOPS,
     TROOPS_SEALS,
 )
 from kogge.games.visby.rules import legal
 from kogge.games.visby.state import Phase, Player, Table
 
-WARE_WORTH: Final = 0.65  # what a ware will bring in seals when it is traded well
-CARD_WORTH: Final = 0.35  # what it is worth to have a card in hand again
-WHIM: Final = 0.01  # breaks ties at random
+WARE_WORTH: Final = 0.45  # what a ware will bring in seals when it is traded well
+CARD_WORTH: Final = 0.6  # what it is worth to have a card in hand again
+# Seals by which a choice of cards may be misjudged: where all choose at once, players who always do
+# the same all do the same, and share the little there is.
+WHIM: Final = 1.0
 
 Expected = tuple[float, float, float, float, float, float, float, float]
 
 
 @rule
 def lean(table: Table, seat: int, rng: Seq[int]) -> int:
-    """The legal move with the best prospect."""
+    """The legal move with the best prospect, cards with a whim."""
     moves = np.empty(SPACE, np.int64)
     count = legal(table, seat, moves)
     others = expect_cards(table, seat)
@@ -65,7 +68,7 @@ def lean(table: Table, seat: int, rng: Seq[int]) -> int:
             worth = prospect_of_trade(table, seat, moves[i] - TRADE)
         else:
             worth = prospect_of_cards(table, table.players[seat], CARD_SETS[moves[i]], others)
-        worth += WHIM * next_word(rng) / (1 << 32)
+            worth += WHIM * next_word(rng) / (1 << 32)
         if worth > highest:
             highest = worth
             best = int(moves[i])
@@ -99,6 +102,14 @@ def expect_card(table: Table, seat: int, card: int) -> float:
 
 
 @rule
+def expect_share(board: float, owners: float, limit: int) -> float:
+    """What each of so many owners gets on average (V1)."""
+    if owners * limit <= board:
+        return float(limit)
+    return board / owners
+
+
+@rule
 def prospect_of_trade(table: Table, seat: int, wares: int) -> float:
     """Seals now against wares for later; once the game ends, there is no later (V4, V9)."""
     player = table.players[seat]
@@ -109,7 +120,7 @@ def prospect_of_trade(table: Table, seat: int, wares: int) -> float:
     left = player.wares - wares
     if ends:
         return float(seals + left // FINAL_WARES * FINAL_SEALS)
-    return seals + left * WARE_WORTH
+    return float(seals + left * WARE_WORTH)
 
 
 @rule
@@ -119,20 +130,20 @@ def prospect_of_cards(table: Table, player: Player, cards: int, others: Expected
     own_fleet = cards >> FLEET & 1
     seals = 0.0
     wares = 0.0
-    troops_share = min(float(TROOPS_SEALS), table.battle / (own_troops + others[TROOPS] + 1e-9))
+    troops_share = expect_share(table.battle, own_troops + others[TROOPS], TROOPS_SEALS)
     if own_troops:
         seals += troops_share
     if cards >> KNIGHT & 1:
         rest = table.battle - troops_share * (own_troops + others[TROOPS])
-        seals += min(float(KNIGHT_SEALS), rest / (1 + others[KNIGHT]))
+        seals += expect_share(rest, 1 + others[KNIGHT], KNIGHT_SEALS)
     if cards >> BLACKSMITH & 1:
         wares += BLACKSMITH_PER_TROOPS * others[TROOPS] + BLACKSMITH_PER_KNIGHT * others[KNIGHT]
-    fleet_share = min(float(FLEET_WARES), table.journey / (own_fleet + others[FLEET] + 1e-9))
+    fleet_share = expect_share(table.journey, own_fleet + others[FLEET], FLEET_WARES)
     if own_fleet:
         wares += fleet_share
     if cards >> SHIP & 1:
         rest = table.journey - fleet_share * (own_fleet + others[FLEET])
-        wares += rest / (1 + others[SHIP])
+        wares += expect_share(rest, 1 + others[SHIP], TRACK_END)
     if cards >> TOLLKEEPER & 1:
         seals += TOLLKEEPER_PER_FLEET * others[FLEET] + TOLLKEEPER_PER_SHIP * others[SHIP]
     wares = min(wares, float(MOST_WARES - player.wares))

@@ -191,6 +191,16 @@ START_WARES: Final[Table16] = _by_seats(PIECES.players.wares)
 MENDICANT_WARES: Final[Table16] = np.array([*reversed(PIECES.mendicant.wares), 0], np.int16)
 # how many cards a set has
 CARD_COUNT: Final[Table16] = np.array([bin(cards).count("1") for cards in range(1 << CARDS)], "i2")
+# a set as one of each of its cards, four bits a card, so that tallies of several sets can be added
+TALLY_BITS: Final = 4
+TALLY_MASK: Final = (1 << TALLY_BITS) - 1
+TALLIES: Final[NDArray[np.int64]] = np.array(
+    [
+        sum(1 << TALLY_BITS * card for card in range(CARDS) if cards >> card & 1)
+        for cards in range(1 << CARDS)
+    ],
+    np.int64,
+)
 
 # the rate that holds at each space of the market track
 RATES: Final = [
@@ -203,7 +213,7 @@ LOT_SEALS: Final[Table16] = np.array([rate.seals for rate in RATES], np.int16)
 
 
 def most_seals(space: int) -> list[int]:
-    """The most seals for up to 0, 1, 2 … wares, in lots of this space's rate and lower ones (V4)."""
+    """The most seals for up to 0, 1, 2 … wares, in lots of this space and lower ones (V4)."""
     lots = {(rate.wares, rate.seals) for rate in RATES[: space + 1]}
     most = [0]
     for wares in range(1, MOST_WARES + 1):

@@ -9,6 +9,8 @@ from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
 from kogge.games.visby.cards import (
+    count_cards,
+    count_of,
     has_played,
     lower_market,
     pay_blacksmiths,
@@ -25,6 +27,7 @@ from kogge.games.visby.final import end_game
 from kogge.games.visby.moves import CARD, CARD_SETS, PAIR, TRADE
 from kogge.games.visby.pieces import (
     ALL_CARDS,
+    CARDS,
     CARDS_A_ROUND,
     LOT_SEALS,
     LOT_WARES,
@@ -99,25 +102,29 @@ def reveal_cards(table: Table, log: Log) -> None:
 @rule
 def evaluate_cards(table: Table, log: Log) -> None:
     """One kind of card after the other, up to the Merchants, who are asked (V-order, V5, V6)."""
-    pay_troops(table, log)
-    pay_knights(table, log)
-    pay_blacksmiths(table, log)
-    pay_fleets(table, log)
-    pay_ships(table, log)
-    pay_tollkeepers(table, log)
-    traders = 0
-    merchants = 0
-    for seat in range(table.seats):
-        played = has_played(table.players[seat], MERCHANT)
-        traders |= played << seat
-        merchants += played
-    if merchants > 0:
-        lower_market(table, merchants)
-        lot = LOT_WARES[table.market]
-        tell(log, Event.MARKET, merchants, table.market, lot, LOT_SEALS[table.market])
-        ask(table, Phase.TRADE, traders)
+    counts = count_cards(table)
+    pay_troops(table, counts, log)
+    pay_knights(table, counts, log)
+    pay_blacksmiths(table, counts, log)
+    pay_fleets(table, counts, log)
+    pay_ships(table, counts, log)
+    pay_tollkeepers(table, counts, log)
+    if count_of(counts, MERCHANT) > 0:
+        open_market(table, count_of(counts, MERCHANT), log)
     else:
-        end_round(table, log)
+        end_round(table, counts, log)
+
+
+@rule
+def open_market(table: Table, merchants: int, log: Log) -> None:
+    """The rate is settled, and all Merchants are asked, even those who can only keep (V4, V6)."""
+    lower_market(table, merchants)
+    lot = LOT_WARES[table.market]
+    tell(log, Event.MARKET, merchants, table.market, lot, LOT_SEALS[table.market])
+    traders = 0
+    for seat in range(table.seats):
+        traders |= has_played(table.players[seat], MERCHANT) << seat
+    ask(table, Phase.TRADE, traders)
 
 
 @rule
@@ -129,13 +136,13 @@ def hold_market(table: Table, log: Log) -> None:
             trade(table, seat, player.choice - 1 - TRADE, log)
             player.choice = 0
     table.market = 0
-    end_round(table, log)
+    end_round(table, count_cards(table), log)
 
 
 @rule
-def end_round(table: Table, log: Log) -> None:
+def end_round(table: Table, counts: int, log: Log) -> None:
     """The Mendicants; all discard; someone with enough seals ends the game (V-end, V10)."""
-    pay_mendicants(table, log)
+    pay_mendicants(table, counts, log)
     enough = False
     for seat in range(table.seats):
         player = table.players[seat]
@@ -181,16 +188,26 @@ def legal(table: Table, seat: int, out: Seq[int]) -> int:
     if table.phase == Phase.TRADE:
         return write_trades(table, player, out)
     if CARDS_A_ROUND[table.seats] == 1:
-        return write_cards(player, CARD, PAIR, out)
-    return write_cards(player, PAIR, TRADE, out)
+        return write_cards(player, out)
+    return write_pairs(player, out)
 
 
 @rule
-def write_cards(player: Player, first: int, end: int, out: Seq[int]) -> int:
-    """Any card, or any two cards, of the hand (V-play, V8)."""
+def write_cards(player: Player, out: Seq[int]) -> int:
+    """Any card of the hand (V-play, V8)."""
     n = 0
-    for move in range(first, end):
+    for card in range(CARDS):
         # Written before it is known to count: a branch here could not be predicted.
+        out[n] = CARD + card
+        n += player.hand >> card & 1
+    return n
+
+
+@rule
+def write_pairs(player: Player, out: Seq[int]) -> int:
+    """Any two cards of the hand (V-play, V8)."""
+    n = 0
+    for move in range(PAIR, TRADE):
         out[n] = move
         n += CARD_SETS[move] & ~player.hand == 0
     return n
