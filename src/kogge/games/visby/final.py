@@ -40,7 +40,7 @@ def trade_rest(player: Player, seat: int, log: Log) -> None:
 
 @rule
 def score(table: Table, out: Seq[int]) -> None:
-    """Seals (V-winner)."""
+    """Seals are the points of this game (V-goal)."""
     for seat in range(table.seats):
         out[seat] = table.players[seat].seals
 

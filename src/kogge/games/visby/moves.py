@@ -58,4 +58,4 @@ def spellings(move: int) -> list[str]:
     return []
 
 
-MOVES: Final = Moves(SPACE, describe, spellings)
+MOVES: Final = Moves(SPACE, describe, spellings=spellings)

@@ -19,7 +19,7 @@ def why_not(table: Table, seat: int, move: int) -> Reason:
         return Reason("now_cards", "V-play", {})
     wanted = "card" if CARDS_A_ROUND[table.seats] == 1 else "pair"
     if kind != wanted:
-        return Reason(f"one_{wanted}", "V-play", {})
+        return Reason("one_card" if wanted == "card" else "two_cards", "V-play", {})
     return _why_not_cards(table.players[seat], MOVES[move].parts["cards"])
 
 

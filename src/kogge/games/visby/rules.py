@@ -48,7 +48,8 @@ from kogge.games.visby.state import Phase, Player, Table
 def setup(table: Table, options: Seq[int], key: Seq[int]) -> None:
     """Markers on space 1; all cards, no seals, as many wares as players for everyone (V-setup).
 
-    The key is not used: nothing in Visby is left to chance.
+    The option says how many seals end the game (V-target). The key is not used: nothing in Visby is
+    left to chance.
     """
     table.seats = options[0]
     table.target = TARGETS[options[1]]
