@@ -62,7 +62,7 @@ class Board:
         viewer = self.view["viewer"]
         if viewer is not None and self.view["players"][viewer]["trades"]:
             yield from flowed(self.trades(self.view["players"][viewer]), 0, width)
-        yield Text(self.words["legend"], "dim")
+        yield self.legend()
 
     def heading(self) -> Text:
         """The game, the round, and what ends it."""
@@ -134,6 +134,10 @@ class Board:
         if found:
             found[0] = Text(f"{self.words[key]}: ", "dim") + found[0]
         return found
+
+    def legend(self) -> Text:
+        signs = {"[ ]": "marker", OWES: "owes", SEALED: "chosen"}
+        return Text("   ".join(f"{sign} {self.words[key]}" for sign, key in signs.items()), "dim")
 
     def trades(self, player: View) -> list[Text]:
         """What the viewer's Merchant may give and gets for it."""
