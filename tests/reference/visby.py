@@ -6,7 +6,8 @@ table. Cards and moves are words, players are dictionaries. V1 ... V10 are the r
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 from itertools import combinations
 from typing import Any
 
@@ -53,7 +54,8 @@ def possible_trades(wares: int, space: int) -> set[tuple[int, int]]:
     return reached
 
 
-def offered_trades(wares: int, space: int) -> dict[int, int]:
+@cache
+def offered_trades(wares: int, space: int) -> Mapping[int, int]:
     """Wares given to seals gained, without trades that another one makes pointless (V6)."""
     every = possible_trades(wares, space)
     return {
