@@ -10,6 +10,7 @@ import hashlib
 import os
 import sys
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -54,6 +55,19 @@ def read_pieces(path: Path, kind: type[T]) -> T:
         return msgspec.convert(read_toml(path), kind)
     except msgspec.ValidationError as error:
         raise BadPieces(path.name, str(error)) from None
+
+
+Requirement = Callable[[bool, str], None]
+
+
+def requirement(file: str) -> Requirement:
+    """A check to apply again and again: unless it holds, this file has this problem."""
+
+    def require(holds: bool, problem: str) -> None:
+        if not holds:
+            raise BadPieces(file, problem)
+
+    return require
 
 
 def pieces_digest(path: Path) -> str:

@@ -23,7 +23,7 @@ from kogge.games.tallinn.state import Phase, Place, Player, Table
 
 @rule
 def open_chronicle(table: Table, level: int, log: Log) -> None:
-    """A stack of the draw pile ran out: its chronicle is scored or asks for cards (T-chronicles)."""
+    """A stack of the draw pile ran out: its chronicle scores or asks for cards (T-chronicles)."""
     table.level = level
     chronicle = table.chronicle[level] - 1
     tell(log, Event.CHRONICLE, level, chronicle)
