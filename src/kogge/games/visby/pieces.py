@@ -12,8 +12,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from kogge.core.errors import BadPieces
-from kogge.core.pieces import pieces_digest, pieces_path, read_pieces
+from kogge.core.pieces import pieces_digest, pieces_path, read_pieces, requirement
 
 CARD_WORDS: Final = (
     "troops",
@@ -120,11 +119,7 @@ class Pieces(Strict):
 
 def check(pieces: Pieces, file: str) -> None:
     """Refuse what the rules could not play with, naming the entry."""
-
-    def require(holds: bool, problem: str) -> None:
-        if not holds:
-            raise BadPieces(file, problem)
-
+    require = requirement(file)
     end = pieces.tracks.end
     require(
         pieces.tracks.start <= end,
