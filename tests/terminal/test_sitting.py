@@ -203,7 +203,7 @@ def test_a_finished_game_is_shown_again(tmp_path: Path) -> None:
 
 
 def test_the_record_is_offered_at_the_end(tmp_path: Path) -> None:
-    """After the last move the record is kept, moved to a file of one's choice, or thrown away."""
+    """After the last move the record is kept, moved to a file, or thrown away; 1 is no file."""
     moves = decisions(seed=3)
     folder = tmp_path / "data" / "games"
     kept = run(*PLAY, typed=[*moves, ""]).stdout.splitlines()[-1].split()
@@ -213,13 +213,15 @@ def test_the_record_is_offered_at_the_end(tmp_path: Path) -> None:
     shown = run(*PLAY, typed=[*moves, str(tmp_path), str(mine)]).stdout
     assert f"{tmp_path} cannot be written" in shown
     assert verify(read_record(mine.read_bytes())).over
-    run(*PLAY, typed=[*moves, "no"])
+    run(*PLAY, typed=[*moves, "1", "no"])
     assert [Path(kept[2])] == list(folder.iterdir())
+    assert not Path("1").exists()
 
 
 def decisions(seed: int) -> list[str]:
     """Lines that play seat 0 to the end against greedy bots, one confirmed first move each."""
-    result = run("play", "tallinn", "--seed", str(seed), typed=FIRST_MOVES[:160])
+    words = ["play", "tallinn", "--seed", str(seed), "--save", "counted.json"]
+    result = run(*words, typed=FIRST_MOVES)
     asked = result.stdout.count("your choice (")
     return FIRST_MOVES[: 2 * asked]
 
