@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from numpy.typing import NDArray
-from tests.contract import books_tallinn, worlds_tallinn
+from tests.contract import books_tallinn, books_visby, worlds_tallinn, worlds_visby
 
 from kogge.core.position import Position
 
@@ -35,4 +35,5 @@ HOOKS = {
     "tallinn": Hooks(
         worlds_tallinn.every_world, worlds_tallinn.any_world, books_tallinn.check_books
     ),
+    "visby": Hooks(worlds_visby.every_world, worlds_visby.any_world, books_visby.check_books),
 }

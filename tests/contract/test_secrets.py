@@ -137,17 +137,17 @@ def test_spectators_know_no_more_than_any_seat(case: Case) -> None:
 
 @for_games
 def test_records_hold_their_randomness_in_one_place(game: Game) -> None:
-    """A game's record has one field of randomness, which the next test can look at."""
-    assert len(chance_fields(game.rooms.table)) == 1
+    """A game of chance has one field of randomness, which the next test can look at."""
+    assert len(chance_fields(game.rooms.table)) <= 1
 
 
 def test_chance_is_never_observed(case: Case) -> None:
     """Neither key nor stream of the randomness is in any observed record, even at the end."""
     for position in all_positions(case):
-        (field,) = chance_fields(position.game.rooms.table)
-        assert any(position._array[field].tobytes())
-        for viewer in viewers(position):
-            assert not any(position.observed(viewer)[field].tobytes())
+        for field in chance_fields(position.game.rooms.table):
+            assert any(position._array[field].tobytes())
+            for viewer in viewers(position):
+                assert not any(position.observed(viewer)[field].tobytes())
 
 
 def test_the_key_is_nowhere_in_what_is_observed(case: Case) -> None:

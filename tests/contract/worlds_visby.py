@@ -6,28 +6,30 @@ Hidden are only the choices of others that still wait: cards, or trades of Merch
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from itertools import combinations, product
 from math import prod
 from typing import Any
 
+import numpy as np
 from numpy.typing import NDArray
 from tests.reference.visby import CARDS, CARDS_A_ROUND, offered_trades
 
 from kogge.core.position import Position
 
 
-def every_world(position: Position, viewer: int | None, at_most: int) -> list[NDArray[Any]] | None:
+def every_world(position: Position, viewer: int | None, at_most: int) -> NDArray[Any] | None:
     """All of them, unless there are more than `at_most`."""
     choices = [_choices(position, seat, viewer) for seat in range(position.players)]
     if prod(map(len, choices)) > at_most:
         return None
-    return [_laid_out(position, world) for world in product(*choices)]
+    return _laid_out(position, list(product(*choices)))
 
 
 def any_world(position: Position, viewer: int | None, noise: random.Random) -> NDArray[Any]:
     """One of them, by chance."""
     choices = [_choices(position, seat, viewer) for seat in range(position.players)]
-    return _laid_out(position, tuple(noise.choice(words) for words in choices))
+    return _laid_out(position, [[noise.choice(waiting) for waiting in choices]])
 
 
 def _choices(position: Position, seat: int, viewer: int | None) -> list[int]:
@@ -47,8 +49,7 @@ def _choices(position: Position, seat: int, viewer: int | None) -> list[int]:
     return [position.game.rooms.moves.parse(word).id + 1 for word in words]
 
 
-def _laid_out(position: Position, world: tuple[int, ...]) -> NDArray[Any]:
-    array = position._array.copy()
-    for seat, choice in enumerate(world):
-        array[0].players[seat].choice = choice
-    return array
+def _laid_out(position: Position, worlds: Sequence[Sequence[int]]) -> NDArray[Any]:
+    tables = np.repeat(position._array, len(worlds))
+    tables["players"]["choice"][:, : position.players] = worlds
+    return tables
