@@ -14,6 +14,7 @@ from kogge.core.keys import KEY_BYTES, Key, key_from_seed
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
     from rich.console import RenderableType
 
     from kogge.core.events import Narrator
@@ -33,8 +34,12 @@ class Option:
         return self.choices[0]
 
     def read(self, value: object) -> str:
-        """The choice meant by a value; True and False mean "on" and "off"."""
-        word = {True: "on", False: "off"}.get(value, value) if isinstance(value, bool) else value
+        """The choice meant by a value; True and False mean "on" and "off", 5 means "5"."""
+        word = value
+        if isinstance(value, bool):
+            word = "on" if value else "off"
+        elif isinstance(value, int):
+            word = str(value)
         if word not in self.choices:
             raise BadOption(
                 f"{self.name} cannot be {value!r}; choose one of {', '.join(self.choices)}"
@@ -52,6 +57,18 @@ class Reason:
 
 
 @dataclass(frozen=True)
+class Notation:
+    """Positions as one line of text, for games that hide nothing.
+
+    `write(observed)` is the line; `read(line)` gives players, options and an array of one record,
+    or raises BadPosition.
+    """
+
+    write: Callable[[Any], str]
+    read: Callable[[str], tuple[int, dict[str, str], NDArray[Any]]]
+
+
+@dataclass(frozen=True)
 class Rooms:
     """What a game brings along, loaded when it is first played.
 
@@ -65,6 +82,7 @@ class Rooms:
     why_not: Callable[[Any, int, int], Reason]
     draw: Callable[[dict[str, Any], Sequence[str], str], RenderableType]
     pieces_digest: str
+    notation: Notation | None = None
 
 
 @dataclass(frozen=True)
