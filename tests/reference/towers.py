@@ -79,7 +79,9 @@ class ReferenceTowers:
         self.district: set[str] = set()  # the one that ended the game
         self._words = self._stack_moves(turn)
         self._look_at_districts()
-        if not self.over and not (self.chain and self._words):
+        if self.chain and not self._words:
+            self._end_turn()
+        elif not self.over and not self.chain:
             self._look_at_streets()
             if not self.over:
                 self._give_turn_from(self.turn)
@@ -96,7 +98,7 @@ class ReferenceTowers:
 
     def play(self, word: str) -> None:
         """Move a stack, or stop inside a chain."""
-        if word not in self._words and not (word == "stop" and self.chain):
+        if self.over or word not in self._words + ["stop"] * self.chain:
             raise ValueError(f"seat {self.turn} may not play {word!r}")
         if word == "stop":
             self._end_turn()
@@ -121,7 +123,7 @@ class ReferenceTowers:
             self._end_turn()
 
     def scores(self) -> list[int]:
-        """One point for every counter in an own stack on a site, two in the ending district (C4)."""
+        """A point for every counter in an own stack on a site, two in the ending district (C4)."""
         points = [0] * self.players
         for field, stack in self.board.items():
             owner = COLOURS.index(stack[-1])
