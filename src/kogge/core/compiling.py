@@ -67,10 +67,16 @@ def cache_directory() -> Path:
     directory = root / source_digest()[:24]
     directory.mkdir(parents=True, exist_ok=True)
     os.utime(directory)
-    kept = sorted(root.iterdir(), key=lambda old: old.stat().st_mtime, reverse=True)
-    for old in kept[CACHES_KEPT:]:
+    for old in sorted(root.iterdir(), key=_last_used, reverse=True)[CACHES_KEPT:]:
         shutil.rmtree(old, ignore_errors=True)
     return directory
+
+
+def _last_used(directory: Path) -> float:
+    try:
+        return directory.stat().st_mtime
+    except FileNotFoundError:  # removed by another process just now
+        return 0.0
 
 
 @cache

@@ -9,9 +9,9 @@ from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import imagined_key, pick_below, shuffle_with
 from kogge.games.tallinn.moves import SPACE
-from kogge.games.tallinn.pieces import CARD_SLOTS, FACTIONS, LEVELS
+from kogge.games.tallinn.pieces import CARD_SLOTS, ENVOY, FACTIONS, LEVELS
 from kogge.games.tallinn.rules import legal
-from kogge.games.tallinn.state import Phase, Place, Player, Table
+from kogge.games.tallinn.state import Envoy, Phase, Place, Player, Table
 
 
 @rule
@@ -93,7 +93,7 @@ def imagine(table: Table, viewer: int, rng: Seq[int]) -> None:
     start_chance(table.chance, key)
     for seat in range(table.seats):
         if seat != viewer:
-            place_unknown(table.players[seat], rng)
+            place_unknown(table, table.players[seat], rng)
         shuffle_deck(table.players[seat], rng)
     for seat in range(table.seats):
         if seat != viewer and (table.asked & ~table.owing) >> seat & 1:
@@ -101,7 +101,7 @@ def imagine(table: Table, viewer: int, rng: Seq[int]) -> None:
 
 
 @rule
-def place_unknown(player: Player, rng: Seq[int]) -> None:
+def place_unknown(table: Table, player: Player, rng: Seq[int]) -> None:
     """Deal a rival's unseen cards to hand, secret towers and deck."""
     cards = np.zeros(CARD_SLOTS, np.int64)
     count = 0
@@ -110,6 +110,8 @@ def place_unknown(player: Player, rng: Seq[int]) -> None:
             cards[count] = card
             count += 1
     shuffle_with(rng, cards, count)
+    if table.envoy == Envoy.HAND:
+        keep_envoy_out(cards, count - player.deck_count, count, rng)
     for i in range(count):
         place = Place.DECK
         if i < player.hand_count:
@@ -117,6 +119,16 @@ def place_unknown(player: Player, rng: Seq[int]) -> None:
         elif i < count - player.deck_count:
             place = Place.SECRET_TOWER
         player.place[cards[i]] = place
+
+
+@rule
+def keep_envoy_out(cards: Seq[int], first: int, count: int, rng: Seq[int]) -> None:
+    """An envoy dealt into the hand never was in the deck, whose cards come last (T-envoy)."""
+    for i in range(first, count):
+        if cards[i] == ENVOY:
+            j = pick_below(rng, first)
+            cards[i] = cards[j]
+            cards[j] = ENVOY
 
 
 @rule
