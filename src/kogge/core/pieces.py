@@ -30,9 +30,9 @@ def choose_pieces(path: str | Path) -> None:
     game = read_toml(chosen).get("game")
     if not isinstance(game, str):
         raise BadPieces(str(path), 'it must name its game, for example: game = "tallinn"')
-    if game not in kogge.games():
+    if game not in kogge.game_names():
         raise BadPieces(
-            str(path), f"it is for {game!r}, which is none of {', '.join(kogge.games())}"
+            str(path), f"it is for {game!r}, which is none of {', '.join(kogge.game_names())}"
         )
     loaded = sys.modules.get(f"kogge.games.{game}.pieces")
     if loaded is not None and os.environ.get(CHOICE) != str(chosen):
