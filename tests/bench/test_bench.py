@@ -135,7 +135,7 @@ def test_table() -> None:
 
 
 def test_command() -> None:
-    """`python -m bench --json` is `kogge bench` with the peer: a report with machine and command."""
+    """`python -m bench --json` is `kogge bench` with the peer: a report with its command."""
     settings = ["tallinn", "--seconds", "0.01", "--repeats", "1", "--peer-games", "10"]
     told = subprocess.run(
         [sys.executable, "-m", "bench", "--json", *settings],

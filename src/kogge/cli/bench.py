@@ -38,7 +38,7 @@ command = click.Command(
     "bench",
     callback=bench,
     help="Measure the speed of all games, or of those named, on this machine.\n\n"
-    "In Kogge's repository, `make bench` also plays Goofspiel here and in OpenSpiel's C++, in turn, "
+    "In Kogge's repository, `make bench` also plays Goofspiel here and in OpenSpiel's C++ in turn, "
     "and prints the ratio.\n\n"
     "\b\nExample:\n"
     "  kogge bench tallinn --json\n",
