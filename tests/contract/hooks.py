@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from numpy.typing import NDArray
-from tests.contract import books_tallinn, worlds_tallinn
+from tests.contract import books_tallinn, books_towers, worlds_tallinn, worlds_towers
 
 from kogge.core.position import Position
 
@@ -35,4 +35,5 @@ HOOKS = {
     "tallinn": Hooks(
         worlds_tallinn.every_world, worlds_tallinn.any_world, books_tallinn.check_books
     ),
+    "towers": Hooks(worlds_towers.every_world, worlds_towers.any_world, books_towers.check_books),
 }
