@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
+import pytest
 from tests.contract.cases import (
     Case,
     all_positions,
@@ -55,6 +56,11 @@ def heard(position: Position, seat: int, move: int, viewer: int | None) -> list[
 
 def test_worlds_do_differ(case: Case) -> None:
     """The other worlds used here are other worlds: this test of secrecy is not an empty one."""
+    every_world = HOOKS[case.name].every_world
+    if all(
+        every_world(position, viewer, 1) is not None for position, viewer, _ in sampled(case, "")
+    ):
+        pytest.skip("nothing is hidden but the key")
     assert any(
         without_chance(position._array) != without_chance(world._array)
         for position, _, worlds in sampled(case, "differ")

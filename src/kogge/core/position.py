@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -288,6 +289,7 @@ def notation(game: Game) -> Notation:
     return game.rooms.notation
 
 
+@cache
 def stamp(game: Game) -> bytes:
     """What must agree for the bytes of a position to be understood."""
     parts = (game.name, game.rules_version, game.rooms.pieces_digest, game.rooms.table.descr)
