@@ -337,3 +337,19 @@ def test_records_with_strange_seats(tmp_path: Path) -> None:
     for wrong, code in ((seats[:2], 3), ([*seats[:2], {"name": "X", "player": "oracle"}], 2)):
         file.write_text(json.dumps({**record, "seats": wrong}), "utf-8")
         assert run("play", "--resume", str(file)).exit_code == code
+
+
+@pytest.mark.parametrize("name", kogge.game_names())
+def test_every_game_can_be_sat_down_to(name: str) -> None:
+    """Board, help, log and score are shown in every game, before and after the first move."""
+    asked = ["?", "log", "score", "board", "moves"]
+    result = run("play", name, "--seed", "3", typed=[*asked, "1", "", *asked])
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.count("› log") == 2
+
+
+def test_words_that_are_never_legal_are_explained_with_their_rule() -> None:
+    """A diagonal is refused with its rule, not as a word nobody knows."""
+    shown = " ".join(run("play", "towers", "--seed", "3", typed=["g4-h5", "o1-a1"]).stdout.split())
+    assert "h5 is not in line with g4 (C-move)" in shown
+    assert "There is no field o1; the board runs from a1 to n8 (C-setup)" in shown

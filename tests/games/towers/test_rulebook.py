@@ -501,9 +501,11 @@ def test_c6_skips_count_nothing() -> None:
 
 def test_c6_the_sixtieth_quiet_turn_ends_the_game() -> None:
     """After 59 the game goes on, after 60 it is over and counts without doubling (C6, C4)."""
-    position = play(drawn(QUIET, quiet=58), "a4-b4")
+    position = play(drawn(QUIET + "\n2  .  Aba  Bb", quiet=58), "a4-b4")
     assert not position.over
     assert ending(play(position, "d4-d5")) == "quiet"
+    assert position.scores == (2, 1)
+    assert not any(d["doubled"] for d in position.view(None)["districts"])
     told = [e.details for e in position.events(None) if e.kind == "quiet_ended"]
     assert told == [{"count": 60}]
 

@@ -233,7 +233,8 @@ def test_v4_without_a_merchant_the_market_stays() -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "others", "gained"), [("blacksmith", "troops", 4), ("fleet", "ship", 3)]
+    ("card", "others", "gained"),
+    [("blacksmith", "troops", 4), ("fleet", "ship", 3), ("ship", "fleet", 6)],
 )
 def test_v5_wares_of_this_round_can_be_sold(card: str, others: str, gained: int) -> None:
     """What Blacksmith, Fleet and Ship bring can be sold at once (V5)."""
