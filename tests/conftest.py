@@ -38,7 +38,7 @@ def warm_up() -> int:
         return 0
     compiled: list[str] = []
     watch_compilation(compiled.append)
-    for name in kogge.games():
+    for name in kogge.game_names():
         _warm_up_game(name)
     return len(compiled)
 

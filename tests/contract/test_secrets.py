@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
+import pytest
 from tests.contract.cases import (
     Case,
     all_positions,
@@ -57,6 +58,11 @@ def heard(position: Position, seat: int, move: int, viewer: int | None) -> list[
 
 def test_worlds_do_differ(case: Case) -> None:
     """The other worlds used here are other worlds: this test of secrecy is not an empty one."""
+    every_world = HOOKS[case.name].every_world
+    if all(
+        every_world(position, viewer, 1) is not None for position, viewer, _ in sampled(case, "")
+    ):
+        pytest.skip("nothing is hidden but the key")
     assert any(
         without_chance(position._array) != without_chance(world._array)
         for position, _, worlds in sampled(case, "differ")
@@ -164,17 +170,17 @@ def test_spectators_know_no_more_than_any_seat(case: Case) -> None:
 
 @for_games
 def test_records_hold_their_randomness_in_one_place(game: Game) -> None:
-    """A game's record has one field of randomness, which the next test can look at."""
-    assert len(chance_fields(game.rooms.table)) == 1
+    """A game of chance has one field of randomness, which the next test can look at."""
+    assert len(chance_fields(game.rooms.table)) <= 1
 
 
 def test_chance_is_never_observed(case: Case) -> None:
     """Neither key nor stream of the randomness is in any observed record, even at the end."""
     for position in all_positions(case):
-        (field,) = chance_fields(position.game.rooms.table)
-        assert any(position._array[field].tobytes())
-        for viewer in viewers(position):
-            assert not any(position.observed(viewer)[field].tobytes())
+        for field in chance_fields(position.game.rooms.table):
+            assert any(position._array[field].tobytes())
+            for viewer in viewers(position):
+                assert not any(position.observed(viewer)[field].tobytes())
 
 
 def test_the_key_is_nowhere_in_what_is_observed(case: Case) -> None:

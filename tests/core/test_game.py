@@ -17,7 +17,7 @@ TALLINN = kogge.game("tallinn")
 
 def test_games_are_found_by_name() -> None:
     """Every name that is listed leads to the game of that name, always the same one."""
-    for name in kogge.games():
+    for name in kogge.game_names():
         assert kogge.game(name).name == name
         assert kogge.game(name) is kogge.game(name)
         assert repr(kogge.game(name)) == f"kogge.game({name!r})"

@@ -14,6 +14,7 @@ from kogge.core.keys import KEY_BYTES, Key, key_from_seed
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
     from rich.console import RenderableType
 
     from kogge.core.events import Narrator
@@ -33,13 +34,17 @@ class Option:
         return self.choices[0]
 
     def read(self, value: object) -> str:
-        """The choice meant by a value; True and False mean "on" and "off"."""
-        word = {True: "on", False: "off"}.get(value, value) if isinstance(value, bool) else value
-        if word not in self.choices:
+        """The choice meant by a value; True and False mean "on" and "off", 45 means "45"."""
+        word = value
+        if isinstance(value, bool):
+            word = "on" if value else "off"
+        elif isinstance(value, int):
+            word = str(value)
+        if not isinstance(word, str) or word not in self.choices:
             raise BadOption(
                 f"{self.name} cannot be {value!r}; choose one of {', '.join(self.choices)}"
             )
-        return str(word)
+        return word
 
 
 @dataclass(frozen=True)
@@ -49,6 +54,18 @@ class Reason:
     why: str
     rule: str
     details: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Notation:
+    """Positions as one line of text, for games that hide nothing.
+
+    `write(observed)` is the line; `read(line)` gives players, options and an array of one record,
+    or raises BadPosition.
+    """
+
+    write: Callable[[Any], str]
+    read: Callable[[str], tuple[int, dict[str, str], NDArray[Any]]]
 
 
 @dataclass(frozen=True)
@@ -65,6 +82,7 @@ class Rooms:
     why_not: Callable[[Any, int, int], Reason]
     draw: Callable[[dict[str, Any], Sequence[str], str], RenderableType]
     pieces_digest: str
+    notation: Notation | None = None
 
 
 @dataclass(frozen=True)

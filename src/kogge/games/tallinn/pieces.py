@@ -12,8 +12,13 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from kogge.core.errors import BadPieces
-from kogge.core.pieces import pieces_digest, pieces_path, read_pieces
+from kogge.core.pieces import (
+    Requirement,
+    pieces_digest,
+    pieces_path,
+    read_pieces,
+    requirement,
+)
 
 FACTION_LETTERS: Final = "KEM"
 FACTIONS: Final = len(FACTION_LETTERS)
@@ -86,13 +91,8 @@ class Pieces(Strict):
     chronicles: list[ChronicleEntry]
 
 
-def check(pieces: Pieces, file: str) -> None:
+def check(pieces: Pieces, require: Requirement) -> None:
     """Refuse what the rules could not play with, naming the entry."""
-
-    def require(holds: bool, problem: str) -> None:
-        if not holds:
-            raise BadPieces(file, problem)
-
     numbers = [card.number for card in pieces.cards]
     require(
         numbers == list(range(1, len(numbers) + 1)),
@@ -141,8 +141,7 @@ def check(pieces: Pieces, file: str) -> None:
         _check_chronicle(number, chronicle, require)
 
 
-def _check_chronicle(number: int, chronicle: ChronicleEntry, require: object) -> None:
-    assert callable(require)
+def _check_chronicle(number: int, chronicle: ChronicleEntry, require: Requirement) -> None:
     where = f"chronicles, number {number}"
     require(
         (chronicle.have is None) != (chronicle.discard is None),
@@ -183,7 +182,7 @@ def _is_half(half: str) -> bool:
 def load(path: Path) -> Pieces:
     """Read and check a pieces file."""
     pieces = read_pieces(path, Pieces)
-    check(pieces, path.name)
+    check(pieces, requirement(path.name))
     return pieces
 
 
