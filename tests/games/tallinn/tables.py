@@ -117,6 +117,15 @@ def seen(position: Position, viewer: int | None, seat: int) -> dict[str, Any]:
     return shown
 
 
+def alike(first: Position, second: Position, viewer: int | None) -> bool:
+    """Whether two tables look and sound the same to a viewer, who may be a bot."""
+    return (
+        first.view(viewer) == second.view(viewer)
+        and first.events(viewer) == second.events(viewer)
+        and first.observed(viewer).tobytes() == second.observed(viewer).tobytes()
+    )
+
+
 def told(position: Position, kind: str, viewer: int | None = None) -> list[tuple[Any, ...]]:
     """The details of all events of this kind that a viewer has heard of."""
     return [tuple(e.details.values()) for e in position.events(viewer) if e.kind == kind]

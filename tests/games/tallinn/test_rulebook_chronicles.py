@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 from tests.games.tallinn.tables import (
     TALLINN,
+    alike,
     deal,
     go,
     hand,
@@ -291,8 +292,7 @@ def test_t13_choices_are_simultaneous() -> None:
     assert first.to_act == (0, 1)
     first.play(0, "discard-9")
     second.play(0, "pass")
-    assert first.view(1) == second.view(1)
-    assert first.events(1) == second.events(1)
+    assert alike(first, second, 1)
     first.play(1, "discard-7-8")
     assert first.scores == (6, 6)
 
@@ -303,6 +303,18 @@ def test_t13_level_two_asks_for_two_and_two_and_pays_double() -> None:
     assert words(position, 0) == ["pass", "discard-2-7", "discard-4-7"]
     go(position, "discard-2-7")
     assert position.scores == (4 + 2 * 2, 4)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("level", "deck", "times"), [(LEVEL_1, "1 5 6", 1), (LEVEL_2, "5", 2)])
+def test_t13_it_pays_by_the_number_of_players(
+    players: int, level: int, deck: str, times: int
+) -> None:
+    """As many points as players at level I, twice as many at level II (T13)."""
+    line = f"Anna KKE | 2b 7a | hand 4 | deck {deck}\n"
+    position = table(line * players, chronicles=(6, 6), round_number=level)
+    go(position, " ".join(["4b"] * players), " ".join(["discard-2-7"] * players))
+    assert position.scores == (4 + times * players,) * players
 
 
 def test_t13_up_to_four_cards_may_be_needed() -> None:

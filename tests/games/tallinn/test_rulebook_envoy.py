@@ -10,6 +10,7 @@ from collections import Counter
 import pytest
 from tests.games.tallinn.tables import (
     TALLINN,
+    alike,
     deal,
     go,
     hand,
@@ -132,8 +133,7 @@ def test_exchange_only_the_number_is_public() -> None:
     games = [go(deal(FOUR_NINE_TWO, envoy="deck"), f"{choice} pass") for choice in choices]
     for viewer in (None, 1):
         for other in games[1:]:
-            assert games[0].view(viewer) == other.view(viewer)
-            assert games[0].events(viewer) == other.events(viewer)
+            assert alike(games[0], other, viewer)
         assert seen(games[0], viewer, 0)["exchanged"] == 2
     assert told(games[0], "exchanged") == [(0, 2, -2), (1, 0, 0)]
     assert [card["card"] for card in seen(games[0], 0, 0)["bottom"]] == [9, 4]
@@ -145,8 +145,7 @@ def test_exchange_is_simultaneous() -> None:
     first, second = deal(FOUR_NINE_TWO, envoy="deck"), deal(FOUR_NINE_TWO, envoy="deck")
     first.play(0, "swap-4-9")
     second.play(0, "pass")
-    assert first.view(1) == second.view(1)
-    assert first.events(1) == second.events(1)
+    assert alike(first, second, 1)
     assert first.scores == (4, 4)
 
 
@@ -213,8 +212,7 @@ def test_t9_several_owners_name_simultaneously() -> None:
     assert first.to_act == (0, 1)
     first.play(0, "knights")
     second.play(0, "monks")
-    assert first.view(1) == second.view(1)
-    assert first.events(1) == second.events(1)
+    assert alike(first, second, 1)
     first.play(1, "monks")
     assert told(first, "contest") == [(0, "knights", 4), (1, "monks", 3), (2, "knights", 2)]
     assert first.scores == (4 + 2 + 2, 4 + 2 + 2, 4 + 1 + 2)
@@ -298,8 +296,7 @@ def test_t10_several_choose_simultaneously_and_others_are_not_asked() -> None:
     assert words(first, 1) == ["knights", "monks"]
     first.play(0, "merchants")
     second.play(0, "monks")
-    assert first.view(1) == second.view(1)
-    assert first.events(1) == second.events(1)
+    assert alike(first, second, 1)
     second.play(1, "knights")
     assert told(second, "envoy_added") == [(0, "monks", 2), (1, "knights", 2), (2, "merchants", 2)]
     assert [row(second, seat) for seat in range(3)] == [(3, 1, 3), (3, 3, 1), (2, 2, 3)]

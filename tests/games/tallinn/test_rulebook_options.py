@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from tests.games.tallinn.tables import TALLINN, go, phase, row, seen, table, told, words
+from tests.games.tallinn.tables import TALLINN, alike, go, phase, row, seen, table, told, words
 
 from kogge.core.errors import BadOption, NotToAct
 from kogge.core.position import Position
@@ -79,8 +79,7 @@ def test_a_hand_tower_of_the_first_is_seen_but_not_its_card() -> None:
     first = go(table(drawing, tower_order="descending"), "1a 2a", "tower-8")
     second = go(table(drawing, tower_order="descending"), "1a 2a", "tower-9")
     assert first.to_act == (1,)
-    assert first.view(1) == second.view(1)
-    assert first.events(1) == second.events(1)
+    assert alike(first, second, 1)
     assert seen(first, 1, 0)["towers"] == [{"card": None, "halves": None, "from": "hand"}]
     assert seen(first, 1, 0)["hand"] == [None]
 

@@ -6,7 +6,19 @@ Rows are counted as knights, merchants, monks.
 from __future__ import annotations
 
 import pytest
-from tests.games.tallinn.tables import deal, go, hand, phase, plain, row, seen, table, told, words
+from tests.games.tallinn.tables import (
+    alike,
+    deal,
+    go,
+    hand,
+    phase,
+    plain,
+    row,
+    seen,
+    table,
+    told,
+    words,
+)
 
 from kogge.core.errors import IllegalMove, NotToAct
 
@@ -92,8 +104,7 @@ def test_building_is_simultaneous_and_secret() -> None:
     assert first.to_act == (0, 1)
     first.play(0, "tower-1")
     second.play(0, "pass")
-    assert first.view(1) == second.view(1)
-    assert first.events(1) == second.events(1)
+    assert alike(first, second, 1)
     first.play(1, "pass")
     assert [tower["card"] for tower in seen(first, 1, 0)["towers"]] == [1]
     assert told(first, "no_tower") == [(1,)]
@@ -125,8 +136,7 @@ def test_t7_a_tower_from_the_hand_is_known_to_its_owner_alone() -> None:
     first = go(deal(drawing), "1a 7a", "tower-7")
     second = go(deal(drawing), "1a 7a", "tower-8")
     for viewer in (None, 1):
-        assert first.view(viewer) == second.view(viewer)
-        assert first.events(viewer) == second.events(viewer)
+        assert alike(first, second, viewer)
         assert seen(first, viewer, 0)["towers"] == [{"card": None, "halves": None, "from": "hand"}]
         assert told(first, "secret_tower", viewer) == []
     assert told(first, "tower_from_hand") == [(0,)]
