@@ -109,7 +109,7 @@ def test_only_own_stacks_and_neutral_counters_move() -> None:
 def test_turns_go_clockwise() -> None:
     """After a single move the next seat is to act, and after the last the first (C-turn)."""
     position = drawn("4  Aa  .  Bb  .  Cr  .  Dw", turn="w", players=4)
-    acted = []
+    acted: list[int] = []
     for word in ("g4-g5", "a4-a5", "c4-c5", "e4-e5"):
         acted += position.to_act
         play(position, word)

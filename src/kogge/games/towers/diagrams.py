@@ -15,15 +15,15 @@ from __future__ import annotations
 import re
 
 from kogge.core.errors import BadPosition
+from kogge.games.towers.notation import write_row
 from kogge.games.towers.pieces import (
     COLUMNS,
     FIELD_NAMES,
-    FIELDS,
     ROWS,
     SITE_SYMBOL,
     SYMBOL_LETTERS,
 )
-from kogge.games.towers.stacks import stack_word
+from kogge.games.towers.stacks import piles
 from kogge.games.towers.state import Table
 
 EMPTY = "."
@@ -36,7 +36,7 @@ def empty_word(field: int) -> str:
 
 def draw_board(table: Table) -> str:
     """The whole board with every counter of every stack."""
-    words = [stack_word(table.fields[field]) or empty_word(field) for field in range(FIELDS)]
+    words = [pile.word or empty_word(field) for field, pile in enumerate(piles(table))]
     grid = [["", *(name[0] for name in FIELD_NAMES[:COLUMNS])]]
     for row in range(ROWS):
         grid.append([str(row + 1), *words[row * COLUMNS : (row + 1) * COLUMNS]])
@@ -64,17 +64,14 @@ def read_board(drawing: str) -> str:
 
 
 def _read_row(number: int, cells: list[tuple[str, int]]) -> str:
-    text = ""
+    words = [""] * COLUMNS
     for at, (word, column) in enumerate(cells):
         field = (number - 1) * COLUMNS + at
-        if word in (EMPTY, empty_word(field)):
-            text += EMPTY
-        elif re.fullmatch("[A-Z][a-z]+", word):
-            text += word
-        else:
+        if re.fullmatch("[A-Z][a-z]+", word):
+            words[at] = word
+        elif word not in (EMPTY, empty_word(field)):
             raise BadPosition(
                 column,
                 f"{word!r} on {FIELD_NAMES[field]} is neither a stack nor {empty_word(field)!r}",
             )
-    text += EMPTY * (COLUMNS - len(cells))
-    return re.sub(r"\.+", lambda empty: str(len(empty[0])), text)
+    return write_row(words)

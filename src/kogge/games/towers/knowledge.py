@@ -8,8 +8,7 @@ from kogge.core.chance import KEY_WORDS, start_chance
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import imagined_key
-from kogge.games.towers.board import lock, put
-from kogge.games.towers.pieces import FIELDS
+from kogge.games.towers.pieces import COLOURS, COLUMNS, FIELDS, ROWS
 from kogge.games.towers.state import Table
 
 
@@ -24,13 +23,17 @@ def observe(table: Table, viewer: int, out: Table) -> None:
     out.quiet = table.quiet
     out.ending = table.ending
     out.district = table.district
-    for field in range(FIELDS):
-        stack = table.fields[field]
-        if stack.height > 0:
-            put(out, field, stack.colour, stack.symbol, stack.height, stack.colours)
     for seat in range(table.seats):
-        if table.locks[seat] > 0:
-            lock(out, seat, table.locks[seat] - 1)
+        out.locks[seat] = table.locks[seat]
+    for colour in range(COLOURS):
+        out.on_streets[colour] = table.on_streets[colour]
+    for field in range(FIELDS):
+        out.fields[field] = table.fields[field]
+    for row in range(ROWS):
+        out.neutrals[row] = table.neutrals[row]
+        out.rows[row] = table.rows[row]
+    for column in range(COLUMNS):
+        out.columns[column] = table.columns[column]
 
 
 @rule

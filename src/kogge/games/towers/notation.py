@@ -13,6 +13,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
+from string import digits
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -30,6 +32,7 @@ from kogge.games.towers.pieces import (
     COPIES,
     FIELD_NAMES,
     FIELD_NUMBERS,
+    FIELDS,
     QUIET_LIMIT,
     ROWS,
     SITE_SYMBOL,
@@ -38,7 +41,7 @@ from kogge.games.towers.pieces import (
     TOWER,
 )
 from kogge.games.towers.rules import MAX_HEIGHTS, resume
-from kogge.games.towers.stacks import stack_word
+from kogge.games.towers.stacks import piles
 from kogge.games.towers.state import TABLE, Phase, Table
 
 NOTHING: Final = "-"
@@ -51,7 +54,7 @@ PARTS: Final = (
     "players",
     *(option.name for option in GAME.options),
 )
-IN_ROW: Final = re.compile(r"\d+|[A-Z][a-z]*|.")
+IN_ROW: Final = re.compile(r"[0-9]+|[A-Z][a-z]*|.")
 
 
 class Part(NamedTuple):
@@ -63,7 +66,9 @@ class Part(NamedTuple):
 
 def write(table: Table) -> str:
     """The line that describes a position."""
-    board = "/".join(_write_row(table, row) for row in range(ROWS))
+    words = [pile.word for pile in piles(table)]
+    rows = [words[start : start + COLUMNS] for start in range(0, FIELDS, COLUMNS)]
+    board = "/".join(map(write_row, rows))
     turn = NOTHING
     if table.phase != Phase.OVER:
         turn = COLOUR_LETTERS[table.mover] + (CHAIN if table.phase == Phase.CHAIN else "")
@@ -78,9 +83,10 @@ def write(table: Table) -> str:
     return " ".join(map(str, parts))
 
 
-def _write_row(table: Table, row: int) -> str:
-    words = [stack_word(table.fields[row * COLUMNS + column]) or "." for column in range(COLUMNS)]
-    return re.sub(r"\.+", lambda empty: str(len(empty[0])), "".join(words))
+def write_row(words: Iterable[str]) -> str:
+    """A row of stacks; empty ones in a row become their number."""
+    joined = "".join(word or "." for word in words)
+    return re.sub(r"\.+", lambda empty: str(len(empty[0])), joined)
 
 
 def read(line: str) -> tuple[int, dict[str, str], NDArray[Any]]:
@@ -113,7 +119,7 @@ def read(line: str) -> tuple[int, dict[str, str], NDArray[Any]]:
 
 
 def _read_number(part: Part, least: int, most: int, what: str) -> int:
-    if not part.text.isdecimal() or not least <= int(part.text) <= most:
+    if not set(part.text) <= set(digits) or not least <= int(part.text) <= most:
         raise BadPosition(
             part.column, f"{part.text!r} is not a number of {what} from {least} to {most}"
         )
@@ -142,7 +148,7 @@ def _read_row(table: Table, row: int, part: Part, used: Counter[tuple[int, int]]
     at = 0
     for found in IN_ROW.finditer(part.text):
         token = Part(found[0], part.column + found.start())
-        if token.text.isdecimal():
+        if token.text[0] in digits:
             if int(token.text) == 0:
                 raise BadPosition(token.column, "a number counts empty fields, at least one")
             at += int(token.text)

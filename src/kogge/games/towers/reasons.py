@@ -77,9 +77,12 @@ def _why_not_onto(table: Table, start: int, end: int) -> Reason | None:
     if under.height and under.symbol != moved.symbol:
         return Reason("other_symbol", "C1", {**named, **_symbols(moved, under.symbol)})
     if under.height and table.max_height == TOWER and under.height + moved.height > TOWER:
-        why = "safe" if under.height == TOWER else "too_high"
         height = int(under.height + moved.height)
-        return Reason(why, "C-height", {**named, "height": height, "limit": TOWER})
+        return Reason(
+            "safe" if under.height == TOWER else "too_high",
+            "C-height",
+            {**named, "height": height, "limit": TOWER},
+        )
     if not under.height and is_site(end) and SITE_SYMBOL[end] != moved.symbol:
         return Reason("other_site", "C-sites", {**named, **_symbols(moved, SITE_SYMBOL[end])})
     return None

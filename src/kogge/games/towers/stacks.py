@@ -1,21 +1,38 @@
-"""Stacks as words: the symbol, then the colours from the bottom up; `Abr` is red on black."""
+"""The board in plain numbers, for people; records are quick in rules and slow in Python."""
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple, cast
+
+from numpy.typing import NDArray
+
 from kogge.games.towers.board import COLOUR_BITS
 from kogge.games.towers.pieces import COLOUR_LETTERS, SYMBOL_LETTERS
-from kogge.games.towers.state import Stack
+from kogge.games.towers.state import Table
 
 
-def colours_of(stack: Stack) -> list[int]:
-    """The colours of a stack's counters, from the bottom up."""
-    mask = (1 << COLOUR_BITS) - 1
-    return [int(stack.colours) >> COLOUR_BITS * at & mask for at in range(stack.height)]
+class Pile(NamedTuple):
+    """What stands on a field, as in `state.Stack`; a height of 0 is nothing."""
+
+    height: int
+    colour: int
+    symbol: int
+    packed: int
+
+    @property
+    def colours(self) -> list[int]:
+        """The colours of the counters, from the bottom up."""
+        mask = (1 << COLOUR_BITS) - 1
+        return [self.packed >> COLOUR_BITS * at & mask for at in range(self.height)]
+
+    @property
+    def word(self) -> str:
+        """The symbol, then the colours from the bottom up; `Abr` is red on black."""
+        if not self.height:
+            return ""
+        return SYMBOL_LETTERS[self.symbol] + "".join(COLOUR_LETTERS[c] for c in self.colours)
 
 
-def stack_word(stack: Stack) -> str:
-    """A stack in letters; the empty word if there is none."""
-    if not stack.height:
-        return ""
-    colours = "".join(COLOUR_LETTERS[colour] for colour in colours_of(stack))
-    return SYMBOL_LETTERS[stack.symbol] + colours
+def piles(table: Table) -> list[Pile]:
+    """What stands on each field."""
+    return [Pile(*stack) for stack in cast(NDArray[Any], table.fields).tolist()]

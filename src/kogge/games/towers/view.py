@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
@@ -15,7 +15,6 @@ from kogge.games.towers.pieces import (
     DISTRICT_OF,
     DISTRICTS,
     FIELD_NAMES,
-    FIELDS,
     QUIET_LIMIT,
     QUIET_SHOWN,
     ROWS,
@@ -24,15 +23,19 @@ from kogge.games.towers.pieces import (
     SYMBOL_WORDS,
     TOWER,
 )
-from kogge.games.towers.stacks import colours_of
-from kogge.games.towers.state import Ending, Phase, Stack, Table
+from kogge.games.towers.stacks import Pile, piles
+from kogge.games.towers.state import Ending, Phase, Table
 
 View = dict[str, Any]
+
+SYMBOL_OF: Final[list[int]] = SITE_SYMBOL.tolist()
+NUMBER_OF: Final[list[int]] = DISTRICT_OF.tolist()
 
 
 def show(table: Table, viewer: int | None) -> View:
     """The whole table; `position` is the line that describes it."""
     over = table.phase == Phase.OVER
+    board = piles(table)
     return {
         "game": "towers",
         "viewer": viewer,
@@ -42,9 +45,9 @@ def show(table: Table, viewer: int | None) -> View:
         "columns": COLUMNS,
         "max_height": TOWER if table.max_height == TOWER else None,
         "neutral_colours": list(COLOUR_WORDS[table.seats :]),
-        "fields": [_field(table, field) for field in range(FIELDS)],
-        "districts": [_district(table, district) for district in range(DISTRICTS)],
-        "players": _players(table),
+        "fields": _fields(table, board),
+        "districts": [_district(table, board, number) for number in range(DISTRICTS)],
+        "players": _players(table, board),
         "quiet": {
             "count": int(table.quiet),
             "limit": QUIET_LIMIT,
@@ -55,58 +58,57 @@ def show(table: Table, viewer: int | None) -> View:
     }
 
 
-def _owner(table: Table, stack: Stack) -> int | None:
-    """The seat a stack belongs to; neutral counters belong to nobody."""
-    return int(stack.colour) if stack.height and stack.colour < table.seats else None
+def _fields(table: Table, board: list[Pile]) -> list[View]:
+    seats = int(table.seats)
+    safe = TOWER if table.max_height == TOWER else None
+    lockers = {int(table.locks[seat]) - 1: seat for seat in range(seats) if table.locks[seat]}
+    return [
+        {
+            "field": FIELD_NAMES[field],
+            "site": SYMBOL_WORDS[SYMBOL_OF[field]] if SYMBOL_OF[field] >= 0 else None,
+            "district": NUMBER_OF[field] + 1 if SYMBOL_OF[field] >= 0 else None,
+            "stack": _stack(pile, seats, safe, lockers.get(field)) if pile.height else None,
+        }
+        for field, pile in enumerate(board)
+    ]
 
 
-def _field(table: Table, field: int) -> View:
-    site = int(SITE_SYMBOL[field])
+def _stack(pile: Pile, seats: int, safe: int | None, locked_by: int | None) -> View:
+    """Neutral counters belong to nobody; a tower that cannot be entered is safe."""
     return {
-        "field": FIELD_NAMES[field],
-        "site": SYMBOL_WORDS[site] if site >= 0 else None,
-        "district": int(DISTRICT_OF[field]) + 1 if site >= 0 else None,
-        "stack": _stack(table, field) if table.fields[field].height else None,
+        "owner": pile.colour if pile.colour < seats else None,
+        "colour": COLOUR_WORDS[pile.colour],
+        "symbol": SYMBOL_WORDS[pile.symbol],
+        "height": pile.height,
+        "colours": [COLOUR_WORDS[colour] for colour in pile.colours],
+        "safe": pile.height == safe,
+        "locked_by": locked_by,
     }
 
 
-def _stack(table: Table, field: int) -> View:
-    stack = table.fields[field]
-    lockers = [seat for seat in range(table.seats) if table.locks[seat] == field + 1]
-    return {
-        "owner": _owner(table, stack),
-        "colour": COLOUR_WORDS[stack.colour],
-        "symbol": SYMBOL_WORDS[stack.symbol],
-        "height": int(stack.height),
-        "colours": [COLOUR_WORDS[colour] for colour in colours_of(stack)],
-        "safe": bool(stack.height == table.max_height == TOWER),
-        "locked_by": lockers[0] if lockers else None,
-    }
-
-
-def _district(table: Table, district: int) -> View:
+def _district(table: Table, board: list[Pile], number: int) -> View:
     """Its sites, and how many of them each player holds."""
-    stacks = [table.fields[field] for field in SITES_OF[district]]
-    owners = [_owner(table, stack) for stack in stacks]
+    sites = SITES_OF[number].tolist()
+    tops = [board[site].colour for site in sites if board[site].height]
     return {
-        "district": district + 1,
-        "fields": [FIELD_NAMES[field] for field in SITES_OF[district]],
-        "held": [owners.count(seat) for seat in range(table.seats)],
-        "doubled": bool(table.district == district + 1),
+        "district": number + 1,
+        "fields": [FIELD_NAMES[site] for site in sites],
+        "held": [tops.count(seat) for seat in range(table.seats)],
+        "doubled": bool(table.district == number + 1),
     }
 
 
-def _players(table: Table) -> list[View]:
+def _players(table: Table, board: list[Pile]) -> list[View]:
     points = np.zeros(COLOURS, np.int64)
     score(table, points)
-    tops = [(int(stack.colour), int(stack.height)) for stack in table.fields if stack.height]
+    complete = [pile.colour for pile in board if pile.height == table.max_height == TOWER]
     return [
         {
             "seat": seat,
             "colour": COLOUR_WORDS[seat],
             "points": int(points[seat]),
             "on_streets": int(table.on_streets[seat]),
-            "safe": tops.count((seat, TOWER)) if table.max_height == TOWER else 0,
+            "safe": complete.count(seat),
             "locked": FIELD_NAMES[table.locks[seat] - 1] if table.locks[seat] else None,
         }
         for seat in range(table.seats)
