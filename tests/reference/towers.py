@@ -108,7 +108,7 @@ class ReferenceTowers:
         self.board[end] = (under or moved[0]) + moved[1:]
         # A captured neutral counter is no longer locked (C7).
         self.locks = {seat: field for seat, field in self.locks.items() if field != end}
-        if moved[-1] in self._neutral_colours() and end in STREETS:
+        if moved[-1] in self._neutral_colours() and end not in SITES:
             self.locks[self.turn] = end
         if under or end in SITES:
             self.quiet = 0
@@ -197,7 +197,7 @@ class ReferenceTowers:
 
     def _may_stand(self, field: str, stack: str) -> bool:
         """On a street, or on a site of the own symbol."""
-        return field in STREETS or SITES[field] == stack[0]
+        return SITES.get(field, stack[0]) == stack[0]
 
     def _fits(self, under: str, stack: str) -> bool:
         """A tower has at most five counters, unless heights are unlimited."""
@@ -213,7 +213,7 @@ class ReferenceTowers:
 
     def _look_at_streets(self) -> None:
         """Nothing left on the streets, or nothing of one player's colour (C5), or C6."""
-        colours = {stack[-1] for field, stack in self.board.items() if field in STREETS}
+        colours = {stack[-1] for field, stack in self.board.items() if field not in SITES}
         if not colours:
             self.ending = "streets"
         elif not colours >= set(COLOURS[: self.players]):

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
+import numpy as np
+
 from kogge.core.compiling import rule
 from kogge.games.towers.pieces import COLUMNS, SITE_SYMBOL, TOWER
 from kogge.games.towers.state import Line, Stack, Table
 
 COLOUR_BITS: Final = 2
+
+
+@rule
+def index(number: int) -> int:
+    """The same number where it cannot be negative: so it never means "from the end".
+
+    Machine code then need not ask; in the innermost loop that saves a tenth of the time.
+    """
+    return np.uint64(number)  # type: ignore[return-value]
 
 
 @rule

@@ -8,7 +8,7 @@ import numpy as np
 
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
-from kogge.games.towers.board import is_neutral
+from kogge.games.towers.board import index, is_neutral
 from kogge.games.towers.moves import MOVE, REACH
 from kogge.games.towers.pieces import (
     COLUMNS,
@@ -31,10 +31,13 @@ PLACES: Final[Numbers] = np.argsort([DE_BRUIJN << place >> 27 & 31 for place in 
 PART_BITS: Final = 7
 PART: Final = (1 << PART_BITS) - 1
 PARTS: Final = -(-REACH // PART_BITS)
-WRITTEN: Final = PART_BITS + 1  # ids written at a time; a power of two suits the machine
+USUAL: Final = 4  # ids written in one step; few parts have more
 COUNTED: Final[Numbers] = np.array([part.bit_count() for part in range(PART + 1)])
 UNFOLDED: Final[Numbers] = np.array(
-    [sorted(range(WRITTEN), key=lambda bit: (not part >> bit & 1, bit)) for part in range(PART + 1)]
+    [
+        sorted(range(PART_BITS + 1), key=lambda bit: (not part >> bit & 1, bit))
+        for part in range(PART + 1)
+    ]
 )
 
 
@@ -63,10 +66,10 @@ def reach(blockers: int, at: int) -> int:
 def ends_of_own(table: Table, line: Line, at: int, open_fields: int, stack: Stack) -> int:
     """Free fields and the same symbol, over empty fields and own stacks (C1, C2, C-unlimited)."""
     occupied = int(line.taller[0])
-    joinable = int(line.symbols[stack.symbol])
+    joinable = int(line.symbols[index(stack.symbol)])
     if table.max_height == TOWER:
-        joinable &= ~int(line.taller[TOWER - stack.height])
-    foreign = occupied & ~int(line.tops[stack.colour])
+        joinable &= ~int(line.taller[index(TOWER - stack.height)])
+    foreign = occupied & ~int(line.tops[index(stack.colour)])
     return reach(foreign, at) & (open_fields & ~occupied | joinable)
 
 
@@ -76,7 +79,7 @@ def ends_of_neutral(table: Table, line: Line, at: int, open_fields: int, stack: 
     occupied = int(line.taller[0])
     free = open_fields & ~occupied
     if table.neutral_pass == NeutralPass.OWN:
-        free &= reach(occupied & ~int(line.tops[stack.colour]), at)
+        free &= reach(occupied & ~int(line.tops[index(stack.colour)]), at)
     return free
 
 
@@ -90,15 +93,17 @@ def without(line: int, at: int) -> int:
 @rule
 def ends(table: Table, row: int, column: int) -> int:
     """Where the stack on a field may go, as a bit set in the order of the move ids (C-move)."""
-    stack = table.fields[row * COLUMNS + column]
-    open_in_row = OPEN_IN_ROW[row, stack.symbol]
-    open_in_column = OPEN_IN_COLUMN[column, stack.symbol]
+    stack = table.fields[index(row * COLUMNS + column)]
+    row_line = table.rows[index(row)]
+    column_line = table.columns[index(column)]
+    open_in_row = OPEN_IN_ROW[index(row), index(stack.symbol)]
+    open_in_column = OPEN_IN_COLUMN[index(column), index(stack.symbol)]
     if is_neutral(table, stack.colour):
-        in_row = ends_of_neutral(table, table.rows[row], column, open_in_row, stack)
-        in_column = ends_of_neutral(table, table.columns[column], row, open_in_column, stack)
+        in_row = ends_of_neutral(table, row_line, column, open_in_row, stack)
+        in_column = ends_of_neutral(table, column_line, row, open_in_column, stack)
     else:
-        in_row = ends_of_own(table, table.rows[row], column, open_in_row, stack)
-        in_column = ends_of_own(table, table.columns[column], row, open_in_column, stack)
+        in_row = ends_of_own(table, row_line, column, open_in_row, stack)
+        in_column = ends_of_own(table, column_line, row, open_in_column, stack)
     return without(in_row, column) | without(in_column, row) << (COLUMNS - 1)
 
 
@@ -133,12 +138,13 @@ def write_moves(table: Table, seat: int, out: Seq[int], n: int) -> int:
             targets = ends(table, row, column)
             first = MOVE + (row * COLUMNS + column) * REACH
             for part in range(PARTS):
-                bits = targets >> (part * PART_BITS) & PART
-                # Ids are written before it is known whether they count: a branch could not be
-                # predicted. An unsigned index never means "from the end": all go in one step.
-                at = np.uint64(n)
-                for i in range(WRITTEN):
-                    target = first + part * PART_BITS + UNFOLDED[bits, i]
-                    out[at + np.uint64(i)] = target  # type: ignore[index]
+                bits = index(targets >> (part * PART_BITS) & PART)
+                # Ids are written before it is known whether they count: a branch for each could
+                # not be predicted, one for more than usual can.
+                for i in range(USUAL):
+                    out[index(n + i)] = first + part * PART_BITS + UNFOLDED[bits, i]
+                if COUNTED[bits] > USUAL:
+                    for i in range(USUAL, PART_BITS):
+                        out[index(n + i)] = first + part * PART_BITS + UNFOLDED[bits, i]
                 n += COUNTED[bits]
     return n
