@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -46,8 +47,14 @@ def sit(*words: str, columns: int = 80, lines: int = 24, **environment: str) -> 
         env={**os.environ, **INTERPRETED, "TERM": "xterm-256color", **environment},
         dimensions=(lines, columns),
         encoding="utf-8",
-        timeout=60,
+        timeout=300,
+        preexec_fn=heed_interrupts,
     )
+
+
+def heed_interrupts() -> None:
+    """Tests that run in the background ignore Ctrl-C, and would pass that on to the table."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def one_line(stderr: str) -> str:
