@@ -22,11 +22,11 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     if not starts_workers or hasattr(config, "workerinput"):
         return
     terminal = config.pluginmanager.get_plugin("terminalreporter")
+    say = terminal.write_line if terminal is not None else print
+    say("warm-up: compiling what is not in the cache, about half a minute a game")
     began = time.perf_counter()
     compiled = warm_up()
-    seconds = time.perf_counter() - began
-    if terminal is not None:
-        terminal.write_line(f"warm-up: {compiled} rules compiled, the rest loaded, {seconds:.0f} s")
+    say(f"warm-up: {compiled} rules compiled in {time.perf_counter() - began:.0f} s")
 
 
 def warm_up() -> int:
@@ -38,7 +38,7 @@ def warm_up() -> int:
         return 0
     compiled: list[str] = []
     watch_compilation(compiled.append)
-    for name in kogge.games():
+    for name in kogge.game_names():
         _warm_up_game(name)
     return len(compiled)
 

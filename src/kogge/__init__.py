@@ -14,10 +14,6 @@ from __future__ import annotations
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
-# At the top, not where it is used: a package takes over its name in its parent when it is first
-# imported, and `games` below must stay the function.
-from kogge.games import GAMES, find
-
 if TYPE_CHECKING:
     from kogge.core.game import Game
 
@@ -26,9 +22,13 @@ __version__ = version("kogge")
 
 def game(name: str) -> Game:
     """A game by its name; raises UnknownGame, which names the choices."""
+    from kogge.games import find
+
     return find(name)
 
 
-def games() -> tuple[str, ...]:
+def game_names() -> tuple[str, ...]:
     """The names of all games."""
+    from kogge.games import GAMES
+
     return tuple(GAMES)

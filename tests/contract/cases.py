@@ -31,7 +31,7 @@ SOAK_GAMES = 20
 CHANCE = layout(Chance)
 
 for_games = pytest.mark.parametrize(
-    "game", [kogge.game(name) for name in kogge.games()], ids=kogge.games()
+    "game", [kogge.game(name) for name in kogge.game_names()], ids=kogge.game_names()
 )
 
 Setting = tuple[tuple[str, Any], ...]

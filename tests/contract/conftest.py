@@ -12,12 +12,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "case" in metafunc.fixturenames:
         usual = [
             pytest.param(case, id=str(case))
-            for name in kogge.games()
+            for name in kogge.game_names()
             for case in sampled_cases(name)
         ]
         soak = [
             pytest.param(case, id=f"soak-{case}", marks=pytest.mark.soak)
-            for name in kogge.games()
+            for name in kogge.game_names()
             for case in soak_cases(name)
         ]
         metafunc.parametrize("case", [*usual, *soak])

@@ -10,7 +10,7 @@ import kogge
 
 def test_every_game_has_its_hooks() -> None:
     """Every registered game brings its worlds and its books to this suite."""
-    assert set(HOOKS) == set(kogge.games())
+    assert set(HOOKS) == set(kogge.game_names())
 
 
 def test_books_balance(case: Case) -> None:

@@ -9,7 +9,7 @@ import kogge
 from kogge.core.text import rules
 
 
-@pytest.mark.parametrize("name", kogge.games())
+@pytest.mark.parametrize("name", kogge.game_names())
 def test_cited_rules_exist(name: str) -> None:
     """Every rule id in a docstring of a game's code is an id of its rulebook."""
     game = kogge.game(name)

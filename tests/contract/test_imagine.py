@@ -13,6 +13,7 @@ from scipy.stats import chisquare
 from tests.contract.cases import (
     Case,
     all_positions,
+    chance_fields,
     imagined,
     looked_at,
     viewers,
@@ -153,4 +154,5 @@ def test_the_same_noise_imagines_the_same_world(case: Case) -> None:
         for viewer in viewers(position):
             one, again, other = (imagined(position, viewer, "same", n) for n in (0, 0, 1))
             assert one == again
-            assert one != other
+            if chance_fields(case.game.rooms.table):
+                assert one != other

@@ -25,7 +25,7 @@ from kogge.core.text import (
 SECTIONS = {"title", "summary", "credit", "words", "phases", "events", "moves", "reasons"}
 
 for_games = pytest.mark.parametrize(
-    "game", [kogge.game(name) for name in kogge.games()], ids=kogge.games()
+    "game", [kogge.game(name) for name in kogge.game_names()], ids=kogge.game_names()
 )
 for_languages = pytest.mark.parametrize("language", LANGUAGES)
 for_others = pytest.mark.parametrize("language", LANGUAGES[1:])

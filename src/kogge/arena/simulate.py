@@ -91,19 +91,7 @@ def simulate(
         progress(count)
         return tally
 
-    run_nothing = np.zeros(3, game.rooms.table)
-    play_games(
-        run_nothing,
-        numbers,
-        master,
-        0,
-        0,
-        kinds,
-        rotate,
-        np.zeros(game.move_space, np.int64),
-        np.zeros(1, TALLY)[0],
-        NO_LOG,
-    )
+    run(0, 0)  # compile or load before the clock starts
     began = time.perf_counter()
     chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
     with ThreadPoolExecutor(workers) as pool:

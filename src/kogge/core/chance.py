@@ -98,7 +98,7 @@ def chacha_block(key: Seq[int], counter: int, nonce: int, rounds: int, out: Seq[
 
 @rule
 def derive_key(key: Seq[int], index: int, out: Seq[int]) -> None:
-    """The key of one of many games: half a block of the master key's stream, its number as nonce."""
+    """The key of one of many games: half a block of the master's stream, its number the nonce."""
     chacha_block(key, 0, index, ROUNDS, out)
 
 

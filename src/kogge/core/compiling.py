@@ -34,6 +34,8 @@ PACKAGE = Path(__file__).parents[1]
 COMPILED_PARTS = ("core", "games", "bots", "arena")
 CACHES_KEPT = 6
 
+OPTIONS = {"nopython": True, "nogil": True, "boundscheck": BOUNDSCHECK, "no_cfunc_wrapper": True}
+
 Watcher = Callable[[str], None]
 _watchers: list[Watcher] = []
 
@@ -44,12 +46,15 @@ def rule(function: F) -> F:
         return function
     import numba
 
+    from kogge.core.inner import Rule
+
     _listen()
     config: Any = numba.config
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_directory())
     try:
-        compiled = numba.njit(cache=True, nogil=True, boundscheck=BOUNDSCHECK)(function)
+        compiled = Rule(function, targetoptions=OPTIONS)
+        compiled.enable_caching()
     finally:
         config.CACHE_DIR = before
     return cast(F, compiled)

@@ -10,11 +10,13 @@ import hashlib
 import os
 import sys
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
+import kogge
 from kogge.core.errors import BadPieces
 
 T = TypeVar("T")
@@ -28,6 +30,10 @@ def choose_pieces(path: str | Path) -> None:
     game = read_toml(chosen).get("game")
     if not isinstance(game, str):
         raise BadPieces(str(path), 'it must name its game, for example: game = "tallinn"')
+    if game not in kogge.game_names():
+        raise BadPieces(
+            str(path), f"it is for {game!r}, which is none of {', '.join(kogge.game_names())}"
+        )
     loaded = sys.modules.get(f"kogge.games.{game}.pieces")
     if loaded is not None and os.environ.get(CHOICE) != str(chosen):
         raise BadPieces(str(path), f"{game} is already loaded with other pieces in this process")
@@ -54,6 +60,19 @@ def read_pieces(path: Path, kind: type[T]) -> T:
         return msgspec.convert(read_toml(path), kind)
     except msgspec.ValidationError as error:
         raise BadPieces(path.name, str(error)) from None
+
+
+Requirement = Callable[[bool, str], None]
+
+
+def requirement(file: str) -> Requirement:
+    """A check to apply again and again: unless it holds, this file has this problem."""
+
+    def require(holds: bool, problem: str) -> None:
+        if not holds:
+            raise BadPieces(file, problem)
+
+    return require
 
 
 def pieces_digest(path: Path) -> str:

@@ -23,7 +23,7 @@ from kogge.games.tallinn.state import Phase, Place, Player, Table
 
 @rule
 def open_chronicle(table: Table, level: int, log: Log) -> None:
-    """A stack of the draw pile ran out: its chronicle is scored or asks for cards (T-chronicles)."""
+    """A stack of the draw pile ran out: its chronicle scores or asks for cards (T-chronicles)."""
     table.level = level
     chronicle = table.chronicle[level] - 1
     tell(log, Event.CHRONICLE, level, chronicle)
@@ -33,6 +33,8 @@ def open_chronicle(table: Table, level: int, log: Log) -> None:
             player = table.players[seat]
             if reaches(player, row_set(player), chronicle, level):
                 able |= 1 << seat
+            else:
+                tell(log, Event.CHRONICLE_MISSED, seat, level, chronicle)
         if able:
             ask(table, Phase.DISCARD, able)
     else:

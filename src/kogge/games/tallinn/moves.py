@@ -53,7 +53,10 @@ SPACE: Final = DISCARD + len(DISCARDS)
 SWAP_CARDS: Final[NDArray[np.int16]] = np.array(
     [(*swap, *[0] * (HAND - len(swap))) for swap in SWAPS], np.int16
 )
-# the cards of a discard as a bit set
+# the cards of a swap or a discard as bit sets
+SWAP_SETS: Final[NDArray[np.int16]] = np.array(
+    [sum(1 << card for card in cards) for cards in SWAPS], np.int16
+)
 DISCARD_SETS: Final[NDArray[np.int16]] = np.array(
     [sum(1 << card for card in cards) for cards in DISCARDS], np.int16
 )

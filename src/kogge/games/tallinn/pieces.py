@@ -12,8 +12,13 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from kogge.core.errors import BadPieces
-from kogge.core.pieces import pieces_digest, pieces_path, read_pieces
+from kogge.core.pieces import (
+    Requirement,
+    pieces_digest,
+    pieces_path,
+    read_pieces,
+    requirement,
+)
 
 FACTION_LETTERS: Final = "KEM"
 FACTIONS: Final = len(FACTION_LETTERS)
@@ -21,6 +26,7 @@ HALVES: Final = 2
 LEVELS: Final = 2
 MAX_SEATS: Final = 4
 MOST_CARDS: Final = 12  # a set of cards must fit into a field of 16 bits, the envoy included
+MOST_HAND: Final = 4  # with more, the ways to exchange cards would not fit into 16 bits
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=99)]
@@ -85,17 +91,16 @@ class Pieces(Strict):
     chronicles: list[ChronicleEntry]
 
 
-def check(pieces: Pieces, file: str) -> None:
+def check(pieces: Pieces, require: Requirement) -> None:
     """Refuse what the rules could not play with, naming the entry."""
-
-    def require(holds: bool, problem: str) -> None:
-        if not holds:
-            raise BadPieces(file, problem)
-
     numbers = [card.number for card in pieces.cards]
     require(
         numbers == list(range(1, len(numbers) + 1)),
         f"cards must be numbered 1, 2, 3 … in order, without gaps; found {numbers}",
+    )
+    require(
+        pieces.hand <= MOST_HAND,
+        f"hand: at most {MOST_HAND} cards can be drawn at the start; found {pieces.hand}",
     )
     require(
         pieces.hand < len(numbers) <= MOST_CARDS,
@@ -136,8 +141,7 @@ def check(pieces: Pieces, file: str) -> None:
         _check_chronicle(number, chronicle, require)
 
 
-def _check_chronicle(number: int, chronicle: ChronicleEntry, require: object) -> None:
-    assert callable(require)
+def _check_chronicle(number: int, chronicle: ChronicleEntry, require: Requirement) -> None:
     where = f"chronicles, number {number}"
     require(
         (chronicle.have is None) != (chronicle.discard is None),
@@ -178,7 +182,7 @@ def _is_half(half: str) -> bool:
 def load(path: Path) -> Pieces:
     """Read and check a pieces file."""
     pieces = read_pieces(path, Pieces)
-    check(pieces, path.name)
+    check(pieces, requirement(path.name))
     return pieces
 
 

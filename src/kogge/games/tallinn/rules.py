@@ -14,7 +14,7 @@ from kogge.core.record import Seq
 from kogge.games.tallinn.chronicles import open_chronicle, pay_discards, write_discards
 from kogge.games.tallinn.events import Event
 from kogge.games.tallinn.final import begin_final_scoring, score_the_end, write_favours
-from kogge.games.tallinn.moves import NAME, PASS, SELECT, SWAP, SWAP_CARDS, TOWER
+from kogge.games.tallinn.moves import NAME, PASS, SELECT, SWAP, SWAP_CARDS, SWAP_SETS, TOWER
 from kogge.games.tallinn.pieces import (
     CARD_SLOTS,
     CHRONICLES,
@@ -359,17 +359,14 @@ def write_towers(player: Player, out: Seq[int]) -> int:
 @rule
 def write_exchanges(player: Player, out: Seq[int]) -> int:
     """Any number of hand cards, in any order (T-exchange)."""
+    hand = 0
+    for card in range(1, CARD_SLOTS):
+        hand |= (player.place[card] == Place.HAND) << card
     out[0] = PASS
     n = 1
-    for index in range(len(SWAP_CARDS)):
-        held = True
-        for i in range(HAND):
-            card = SWAP_CARDS[index, i]
-            if card > 0 and player.place[card] != Place.HAND:
-                held = False
-        if held:
-            out[n] = SWAP + index
-            n += 1
+    for index in range(len(SWAP_SETS)):
+        out[n] = SWAP + index
+        n += SWAP_SETS[index] & ~hand == 0
     return n
 
 

@@ -62,4 +62,4 @@ def never(word: str) -> Reason | None:
     return Reason("not_straight", "C-move", {"from": named[1], "to": named[2]})
 
 
-MOVES: Final = Moves(SPACE, describe, never)
+MOVES: Final = Moves(SPACE, describe, never=never)
