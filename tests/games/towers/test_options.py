@@ -22,7 +22,7 @@ def test_a_height_may_be_a_number() -> None:
 @pytest.mark.parametrize("wrong", [4, 6, "six", True, None, 5.5])
 def test_other_heights_are_refused(wrong: object) -> None:
     """What is no choice is refused, and the choices are named."""
-    with pytest.raises(BadOption, match="max_height cannot be .*; choose one of 5, unlimited"):
+    with pytest.raises(BadOption, match=r"max_height cannot be .*; choose one of 5, unlimited"):
         GAME.new(2, seed=1, max_height=wrong)
 
 
