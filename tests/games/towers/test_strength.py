@@ -95,9 +95,7 @@ def lengths_of_random_games(players: int, games: int) -> NDArray[np.int64]:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_random_games_end(players: int) -> None:
     """Every one of 500 random games is far shorter than the promised bound (C6)."""
-    lengths = lengths_of_random_games(players, 500)
-    assert lengths.min() > 20
-    assert lengths.max() < GAME.longest(players) / 4
+    assert lengths_of_random_games(players, 500).max() < GAME.longest(players) / 4
 
 
 @pytest.mark.soak
