@@ -1,0 +1,2 @@
+def why_not(table, seat, move):
+    raise NotImplementedError
