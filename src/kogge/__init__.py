@@ -27,7 +27,7 @@ def game(name: str) -> Game:
     return find(name)
 
 
-def games() -> tuple[str, ...]:
+def game_names() -> tuple[str, ...]:
     """The names of all games."""
     from kogge.games import GAMES
 

@@ -69,14 +69,12 @@ def move_sentence(game: Game, language: str, move: Move, phase: str) -> str:
 
 
 def _word(lexicon: Texts, name: str, value: Any, names: Sequence[str] | None) -> Any:
-    """A detail as people say it: players by name, words of the game in the language."""
+    """A detail as people say it: players by name, words and numbers of the game in the language."""
     if name in ("seat", "rival"):
         return names[value] if names else lexicon["words"]["seat"].format(number=value + 1)
     if isinstance(value, list):
         return ", ".join(str(_word(lexicon, name, item, names)) for item in value) or "–"
-    if isinstance(value, str):
-        return lexicon["words"].get(name, {}).get(value, value)
-    return value
+    return lexicon["words"].get(name, {}).get(str(value), value)
 
 
 @cache

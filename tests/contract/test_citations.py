@@ -1,0 +1,20 @@
+"""What code says about rules is true: the rules it cites exist."""
+
+from __future__ import annotations
+
+import pytest
+from tests.citations import cited_rules
+
+import kogge
+from kogge.core.text import rules
+
+
+@pytest.mark.parametrize("name", kogge.game_names())
+def test_cited_rules_exist(name: str) -> None:
+    """Every rule id in a docstring of a game's code is an id of its rulebook."""
+    game = kogge.game(name)
+    known = rules(game, "en")
+    letter = next(iter(known))[0]
+    cited = cited_rules(game.folder, letter)
+    assert cited, "a game's rules cite the rulebook"
+    assert {rule: places for rule, places in cited.items() if rule not in known} == {}
