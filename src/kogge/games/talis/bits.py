@@ -48,7 +48,10 @@ if JIT:
 
     @overload(lowest)
     def _lowest(tiles: Any) -> Any:
-        return lambda tiles: np.int64(trailing_zeros(tiles))
+        def count_zeros(tiles: Any) -> Any:
+            return np.int64(trailing_zeros(tiles))
+
+        return count_zeros
 
 
 @rule

@@ -11,7 +11,7 @@ from typing import Final
 
 from kogge.core.events import CHOSEN, Narrator
 from kogge.games.talis.geometry import SEA_NAMES, TILE_NAMES
-from kogge.games.talis.moves import BUNDLES, _bundle
+from kogge.games.talis.moves import BUNDLES, bundle_word
 from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, GOODS
 from kogge.games.talis.tables import FACE_NAMES, OPPONENT_NAMES
 
@@ -93,7 +93,6 @@ class Event(IntEnum):
     CAPPED = 73
 
 
-GOOD_NAMES: Final = GOODS
 DETAILS: Final[dict[Event, tuple[str, ...]]] = {
     Event.CHOSEN: ("seat",),
     Event.ROUND: ("round",),
@@ -120,7 +119,7 @@ DETAILS: Final[dict[Event, tuple[str, ...]]] = {
     Event.DICE: ("seat", "ones", "twos", "threes"),
     Event.INTERCEPTED: ("seat", "rival", "tile"),
     Event.LET_PASS: ("seat", "rival", "tile"),
-    Event.FIGHT: ("seat", "champion", "opponent", "strength", "tile"),
+    Event.FIGHT: ("seat", "champion", "card", "strength", "tile"),
     Event.DUEL: ("seat", "champion", "rival", "other", "tile"),
     Event.FLED: ("seat", "champion"),
     Event.OWN_SUPPORT: ("seat", "bonus"),
@@ -128,10 +127,10 @@ DETAILS: Final[dict[Event, tuple[str, ...]]] = {
     Event.SUPPORTED: ("seat", "rival", "gold"),
     Event.REFUSED_SUPPORT: ("seat", "rival"),
     Event.FIGHT_ROLL: ("seat", "die", "might", "bonus", "total"),
-    Event.MONSTER_ROLL: ("opponent", "strength"),
+    Event.MONSTER_ROLL: ("card", "strength"),
     Event.SWORD_USED: ("seat", "card", "bonus"),
-    Event.WON_FIGHT: ("seat", "opponent"),
-    Event.LOST_FIGHT: ("seat", "opponent"),
+    Event.WON_FIGHT: ("seat", "card"),
+    Event.LOST_FIGHT: ("seat", "card"),
     Event.WON_DUEL: ("seat", "rival"),
     Event.TIE: ("seat", "champion", "tile"),
     Event.EATEN: ("seat", "champion"),
@@ -196,12 +195,11 @@ NARRATOR: Final = Narrator(
         "sea": lambda sea: SEA_NAMES[sea],
         "face": lambda face: FACE_NAMES[face],
         "card": lambda card: OPPONENT_NAMES[card],
-        "opponent": lambda card: OPPONENT_NAMES[card],
         "biome": lambda biome: BIOMES[biome],
         "building": lambda building: BUILDING_NAMES[building],
         "good": lambda good: GOODS[good],
-        "give": lambda bundle: _bundle(bundle % BUNDLES),
-        "want": lambda bundle: _bundle(bundle % BUNDLES),
+        "give": lambda bundle: bundle_word(bundle % BUNDLES),
+        "want": lambda bundle: bundle_word(bundle % BUNDLES),
         "dice": _dice,
         "direction": lambda direction: DIRECTIONS[direction],
         "by": lambda by: BY[by],

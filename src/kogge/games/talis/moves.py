@@ -153,7 +153,8 @@ for _dice in np.ndindex(DICE + 1, DICE + 1, DICE + 1):
     SUBSETS[_dice][: len(_payable)] = _payable
 
 
-def _bundle(bundle: int) -> str:
+def bundle_word(bundle: int) -> str:
+    """Some of one good, such as `2f`; `0` is nothing."""
     if bundle == 0:
         return "0"
     good, many = divmod(bundle - 1, TRADE_MOST)
@@ -184,13 +185,13 @@ def describe(move: int) -> tuple[str, Parts]:
         name = BUILDING_NAMES[BUILD_WHAT[index]]
         parts = {"kind": "build", "dice": [die + 1], "building": name}
         if index >= FIRST_WARSHIP:
-            parts["boat"] = index - FIRST_WARSHIP + 1
+            parts |= {"kind": "arm", "boat": index - FIRST_WARSHIP + 1}
         return f"build-{die + 1}-{BUILD_WORDS[index].replace('_', '-')}", parts
     if move < OFFER:
         return _describe_sail(move - SAIL)
     if move < MOVE:
         partner, index = divmod(move - OFFER, OFFERS)
-        give, want = (_bundle(bundle) for bundle in divmod(index, BUNDLES))
+        give, want = (bundle_word(bundle) for bundle in divmod(index, BUNDLES))
         parts = {"kind": "offer", "rival": partner, "give": give, "want": want}
         return f"offer-{give}-{want}-p{partner + 1}", parts
     dice, rest = divmod(move - MOVE, CHAMPIONS * TILES)
