@@ -58,8 +58,9 @@ def rule(function: F) -> F:
 
 def _forget_literals(compiled: Any) -> None:
     """Compile a rule once for all numbers: Numba would do so anew for every constant argument."""
-    from numba.core.types import unliteral
+    from numba.core import types
 
+    unliteral: Callable[[Any], Any] = types.unliteral
     find = compiled.get_call_template
 
     def find_for_any(args: Any, kws: Any) -> Any:

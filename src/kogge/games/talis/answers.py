@@ -68,15 +68,15 @@ def worth_of_answer(table: Table, seat: int, move: int) -> float:
         return 1.0 if move == BID + min(1, table.players[seat].goods[GOLD]) else 0.0
     if step == Step.SUPPORT:
         return float(top(table).a) - 0.5 if move == YES and is_no_danger(table) else 0.0
-    if step == Step.SWORD:
-        return float(sword_decides(table, top(table).b)) - 0.5 if move == YES else 0.0
+    if step == Step.SWORD and move == YES:
+        return 1.0 if sword_decides(table, top(table).b) else -1.0
     if step == Step.OFFER:
         return worth_of_deal(table, seat) if move == YES else 0.0
     if step == Step.EXCHANGE or step == Step.FAIR:
         price = FAIR_PRICE if step == Step.FAIR else MARKETPLACE_PRICE
         return worth_of_exchange(table, seat, move, price)
-    if step == Step.LYING:
-        return 1.0 if move == TAKE and has_poorer(table, seat) else 0.5 * float(move != TAKE)
+    if step == Step.LYING and move == TAKE:
+        return 1.0 if has_poorer(table, seat) else -1.0
     if step == Step.DROP:
         return -float(FIGHT_BONUS[treasure_of(table, seat, move - DROP)])
     return worth_of_event_answer(table, seat, move)
@@ -92,7 +92,7 @@ def worth_of_event_answer(table: Table, seat: int, move: int) -> float:
     if step == Step.HEAL:
         return -FAME_WORTH if move == NO else -worth_of_good(table, seat, move - SELL)
     if step == Step.MARKET_DAY or step == Step.CURSE:
-        return float(move == NO)
+        return 1.0 if move == NO else 0.0
     if step == Step.ATTEND:
         return worth_of_attending(table, seat, move)
     if step == Step.CROWS:
@@ -100,9 +100,9 @@ def worth_of_event_answer(table: Table, seat: int, move: int) -> float:
     if step == Step.RAID:
         return -worth_of_claim(table, seat, move - TILE)
     if step == Step.SEA_MONSTER:
-        return float(move == SINK)
-    if step == Step.SHIELD:
-        return float(move == GAIN_MIGHT) - 0.5 - float(lacks(table, seat, ORE) > 0)
+        return 1.0 if move == SINK else 0.0
+    if step == Step.SHIELD and move == GAIN_MIGHT:
+        return -1.0 if lacks(table, seat, ORE) > 0 else 1.0
     return 0.0
 
 
@@ -144,9 +144,7 @@ def worth_of_interception(table: Table, seat: int) -> float:
     """A duel with whoever passes."""
     arrival = table.arrival
     champion = (table.standing[top(table).a] - 1) % CHAMPIONS
-    return (
-        worth_of_duel(table, seat, champion, arrival.seat, arrival.champion, top(table).a) - 0.5
-    )
+    return worth_of_duel(table, seat, champion, arrival.seat, arrival.champion, top(table).a) - 0.5
 
 
 @rule
@@ -225,7 +223,7 @@ def worth_of_attending(table: Table, seat: int, move: int) -> float:
     if move >= SEND and move < SELL:
         figure = table.players[seat].champions[move - SEND]
         at_home = figure.tile - 1 == table.players[seat].home
-        return float(has_business(table, seat)) - (0.0 if at_home else 1.5)
+        return (1.0 if has_business(table, seat) else 0.0) - (0.0 if at_home else 1.5)
     return -0.5
 
 

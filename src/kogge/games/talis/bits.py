@@ -5,12 +5,12 @@ Everything here reads the same compiled and interpreted, the sign bit included.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from kogge.core.compiling import JIT, rule
+from kogge.core.record import Seq
 
 SIDE: Final = 8
 TILES: Final = SIDE * SIDE
@@ -28,7 +28,7 @@ def board(*tiles: int) -> int:
 
 
 # BIT[tile] is the set of one tile
-BIT: Final[NDArray[np.int64]] = np.array([board(tile) for tile in range(TILES)], np.int64)
+BIT: Final = cast("Seq[int]", np.array([board(tile) for tile in range(TILES)], np.int64))
 
 NOT_WEST: Final = signed(ALL_BITS ^ sum(1 << r * SIDE for r in range(SIDE)))
 NOT_EAST: Final = signed(ALL_BITS ^ sum(1 << r * SIDE + SIDE - 1 for r in range(SIDE)))
@@ -49,7 +49,7 @@ if JIT:
     @overload(lowest)
     def _lowest(tiles: Any) -> Any:
         def count_zeros(tiles: Any) -> Any:
-            return np.int64(trailing_zeros(tiles))
+            return np.int64(trailing_zeros(tiles))  # type: ignore[call-arg]
 
         return count_zeros
 

@@ -66,7 +66,8 @@ for _sea in range(SEAS):
     SEA_OF[COAST_TILES[_sea]] = _sea
     COAST_INDEX[COAST_TILES[_sea]] = np.arange(COAST)
 
-# AROUND[tile] is the set of its orthogonal neighbours; STEP_TO[tile, direction] for N, E, S, W or -1
+# AROUND[tile] is the set of its orthogonal neighbours;
+# STEP_TO[tile, direction] the one to the north, east, south, west, or -1
 STEP_TO: Final[NDArray[np.int64]] = np.array(
     [
         [

@@ -139,6 +139,7 @@ def worth_of_action(table: Table, seat: int, move: int, goals: Numbers, prices: 
     if move < BUILD:
         index = (move - HARVEST) % len(YIELDS)
         die = (move - HARVEST) // len(YIELDS)
+        price: float = prices[die]
         goods = worth_of_goods(
             table,
             seat,
@@ -147,10 +148,10 @@ def worth_of_action(table: Table, seat: int, move: int, goals: Numbers, prices: 
             YIELD_GOODS[index, ORE],
             YIELD_GOODS[index, GOLD],
         )
-        return goods - prices[die] + PIP * (DIE + 1)
+        return goods - price + PIP * (DIE + 1)
     if move < SAIL:
-        die = (move - BUILD) // BUILD_CHOICES
-        return worth_of_building(table, seat, BUILD_WHAT[(move - BUILD) % BUILD_CHOICES]) - prices[die]
+        price = prices[(move - BUILD) // BUILD_CHOICES]
+        return worth_of_building(table, seat, BUILD_WHAT[(move - BUILD) % BUILD_CHOICES]) - price
     if move < OFFER:
         return worth_of_trip(table, seat, move - SAIL, goals, prices)
     if move < MOVE:
@@ -192,13 +193,15 @@ def worth_of_trip(table: Table, seat: int, index: int, goals: Numbers, prices: N
     die = index // (SAIL_LOADS * SEAS * BOATS)
     champion = (load - 1) // COAST
     tile = COAST_TILES[sea, (load - 1) % COAST]
-    return worth_of_going(table, seat, champion, tile, goals) - prices[die]
+    price: float = prices[die]
+    return worth_of_going(table, seat, champion, tile, goals) - price
 
 
 @rule
 def worth_of_sale(table: Table, seat: int, good: int) -> float:
     """Sell what the plan does not ask for, as long as it asks for gold."""
-    if lacks(table, seat, GOLD) == 0 or table.players[seat].goods[good] <= wanted(table, seat, good):
+    spare = table.players[seat].goods[good] - wanted(table, seat, good)
+    if lacks(table, seat, GOLD) == 0 or spare <= 0:
         return NEVER
     return worth_of_good(table, seat, GOLD)
 
@@ -219,9 +222,11 @@ def worth_of_building(table: Table, seat: int, building: int) -> float:
     if building == Building.MARKET:
         return BUILD_WORTH / 2
     price = 0.0
+    amount = 0
     for good in range(KINDS):
+        amount += COST[building, good]
         price += COST[building, good] * worth_of_good(table, seat, good)
     if building == Building.CHAMPION or building == Building.THIRD_CHAMPION:
         return DIE_WORTH / living(table, seat) - price if living(table, seat) > 0 else BUILD_WORTH
     done = table.players[seat].monastery == 1
-    return COST[building].sum() * SPARE - price + 0.5 if done else NEVER
+    return amount * SPARE - price + 0.5 if done else NEVER

@@ -91,9 +91,7 @@ def worth_of_fame(table: Table, seat: int, fame: int) -> float:
 
 
 @rule
-def worth_of_goods(
-    table: Table, seat: int, food: int, wood: int, ore: int, gold: int
-) -> float:
+def worth_of_goods(table: Table, seat: int, food: int, wood: int, ore: int, gold: int) -> float:
     """Some goods, each at its present worth."""
     return (
         food * worth_of_good(table, seat, FOOD)
@@ -158,9 +156,7 @@ def worth_of_card(table: Table, seat: int, champion: int, tile: int) -> float:
 
 
 @rule
-def reap(
-    table: Table, seat: int, food: int, wood: int, ore: int, gold: int, die: int
-) -> float:
+def reap(table: Table, seat: int, food: int, wood: int, ore: int, gold: int, die: int) -> float:
     """The best a die can harvest where so much of each good is to be had."""
     total = 0.0
     for _ in range(die):
@@ -237,7 +233,7 @@ def worth_of_tile(table: Table, seat: int, champion: int, tile: int) -> float:
         worth = worth_of_fame(table, seat, REVEAL_FAME)
         if worth < WIN_WORTH and table.row[tile] > 0:
             worth += min(1.0, worth_of_card(table, seat, champion, tile))
-        return worth - float(TIER[tile] == 3)
+        return worth - (1.0 if TIER[tile] == 3 else 0.0)
     monster = monster_at(table, tile)
     face = table.face[tile]
     if monster > 0:

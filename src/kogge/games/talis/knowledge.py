@@ -100,7 +100,7 @@ def unseen_faces(table: Table, group: int, faces: Seq[int]) -> int:
     count = COVERED_COUNT[table.board, group]
     for i in range(count):
         faces[i] = COVERED_FACES[table.board, group, i]
-    left = count
+    left: int = count
     for i in range(count):
         tile = COVERED_TILES[table.board, group, i]
         if not has(table.covered, tile):

@@ -149,7 +149,7 @@ SUBSETS: Final[NDArray[np.int64]] = np.full(
     (DICE + 1, DICE + 1, DICE + 1, len(DICE_SETS) + 1), -1, np.int64
 )
 for _dice in np.ndindex(DICE + 1, DICE + 1, DICE + 1):
-    _payable = np.flatnonzero((SET_DICE <= np.array(_dice)).all(axis=1))
+    _payable = np.flatnonzero((np.array(_dice) >= SET_DICE).all(axis=1))
     SUBSETS[_dice][: len(_payable)] = _payable
 
 
@@ -162,9 +162,7 @@ def bundle_word(bundle: int) -> str:
 
 
 def _goods_word(goods: tuple[int, ...]) -> str:
-    return "".join(
-        f"{letter}{many}" for letter, many in zip(LETTERS, goods, strict=True) if many
-    )
+    return "".join(f"{letter}{many}" for letter, many in zip(LETTERS, goods, strict=True) if many)
 
 
 def describe(move: int) -> tuple[str, Parts]:

@@ -65,9 +65,7 @@ def chance_on(table: Table, seat: int, champion: int, tile: int) -> float:
     chance = 1.0
     name = table.standing[tile]
     if name > 0 and seat_of(name) != seat:
-        chance *= chance_in_duel(
-            table, seat, champion, seat_of(name), (name - 1) % CHAMPIONS, tile
-        )
+        chance *= chance_in_duel(table, seat, champion, seat_of(name), (name - 1) % CHAMPIONS, tile)
     if not has(table.covered, tile):
         monster = monster_at(table, tile)
         if monster > 0:

@@ -208,9 +208,7 @@ def _check_cards(pieces: Pieces, require: Requirement) -> None:
         )
         for field in EFFECTS[event.effect]:
             require(getattr(event, field) is not None, f"{where}: {field} is missing")
-        require(
-            event.monster in (None, *monsters), f"{where}: unknown monster {event.monster!r}"
-        )
+        require(event.monster in (None, *monsters), f"{where}: unknown monster {event.monster!r}")
         require(
             event.treasure in (None, *treasures), f"{where}: unknown treasure {event.treasure!r}"
         )

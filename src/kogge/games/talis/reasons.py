@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from kogge.core.game import Reason
 from kogge.games.talis.bits import has
-from kogge.games.talis.geometry import COAST_TILES, SEA_NAMES, SEA_OF, SEAS, TILE_NAMES
-from kogge.games.talis.moves import BUILD_WORDS, BUNDLES, MOVES, OFFER, OFFERS, TRADE_MOST
+from kogge.games.talis.geometry import SEA_NAMES, SEA_OF, TILE_NAMES
+from kogge.games.talis.moves import BUILD_WORDS, BUNDLES, MOVES, OFFER, OFFERS
 from kogge.games.talis.pieces import BUILDING_NAMES, GOODS
 from kogge.games.talis.rules.accounts import can_pay
 from kogge.games.talis.rules.boats import is_reached, is_twin
@@ -19,11 +19,11 @@ from kogge.games.talis.rules.building import (
     free_figure,
     has_slot,
 )
-from kogge.games.talis.rules.claiming import has_flag_left, harvestable, is_protected
+from kogge.games.talis.rules.claiming import harvestable, has_flag_left, is_protected
 from kogge.games.talis.rules.figures import foreign_homes, own_on_ordinary
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.state import BOATS, Step, Table
-from kogge.games.talis.tables import CONQUER_MIGHT, FAIR_PRICE, GOLD, MARKETPLACE_PRICE
+from kogge.games.talis.tables import CONQUER_MIGHT, FAIR_PRICE, GOLD, MARKETPLACE_PRICE, TRADE_MOST
 
 # the rule to cite when a move does not answer the question that is asked
 ABOUT: Final = {
@@ -193,7 +193,6 @@ def _why_not_sail(table: Table, seat: int, parts: Parts) -> Reason:
         return Reason("same_boat", "L-boat", {})
     number = parts["champion"]
     tile = TILE_NAMES.index(parts["tile"])
-    assert tile in COAST_TILES[sea] and 0 <= sea < SEAS
     refused = _why_not_champion(table, seat, number)
     if refused:
         return refused

@@ -245,8 +245,13 @@ def _deck(copies: Copies) -> int:
 
 
 _decks: list[list[tuple[int, int]]] = [[] for _ in range(DECKS)]
-for _number, _entry in enumerate([*PIECES.monsters, *PIECES.events, *PIECES.treasures], 1):
-    for _copies in _entry.cards:
+_all_copies = [
+    *(monster.cards for monster in PIECES.monsters),
+    *(event.cards for event in PIECES.events),
+    *(treasure.cards for treasure in PIECES.treasures),
+]
+for _number, _in_decks in enumerate(_all_copies, 1):
+    for _copies in _in_decks:
         _decks[_deck(_copies)].append((_number, _copies.copies))
 SLOTS: Final = max(1, *map(len, _decks))
 # DECK_CARD[deck, slot] with DECK_COPIES[deck, slot] copies

@@ -55,9 +55,7 @@ def show(table: Table, viewer: int | None) -> View:
         "question": _question(table),
         "fight": _fight(table),
         "odds": _odds(table, viewer),
-        "costs": {
-            name: _goods(COST[building]) for building, name in enumerate(BUILDING_NAMES)
-        },
+        "costs": {name: _goods(COST[building]) for building, name in enumerate(BUILDING_NAMES)},
     }
 
 
@@ -160,9 +158,7 @@ def _champion(table: Table, seat: int, champion: int) -> View:
 def _buildings(table: Table, seat: int) -> list[str]:
     player = table.players[seat]
     built = [
-        name
-        for name in ("market", "blacksmith", "chapel", "monastery")
-        if getattr(player, name)
+        name for name in ("market", "blacksmith", "chapel", "monastery") if getattr(player, name)
     ]
     if player.expanded:
         built.append("expansion")
@@ -202,9 +198,7 @@ def _question(table: Table) -> View | None:
 
 def _fight(table: Table) -> View | None:
     """The fight that is going on, if there is one."""
-    if table.finished or all(
-        table.pending[i].step != Step.FIGHT for i in range(table.depth)
-    ):
+    if table.finished or all(table.pending[i].step != Step.FIGHT for i in range(table.depth)):
         return None
     fight = table.fight
     tile = int(table.arrival.tile)

@@ -7,6 +7,7 @@ import numpy as np
 from kogge.core.compiling import rule
 from kogge.core.events import Log
 from kogge.core.record import Seq
+from kogge.games.talis.geometry import MAX_SEATS, SEAS
 from kogge.games.talis.moves import (
     BUNDLES,
     CLOCKWISE,
@@ -16,7 +17,6 @@ from kogge.games.talis.moves import (
     SINK,
     YES,
 )
-from kogge.games.talis.geometry import MAX_SEATS, SEAS
 from kogge.games.talis.rules.ending import check_fame
 from kogge.games.talis.rules.event_cards import (
     answer_crows,

@@ -24,8 +24,8 @@ from kogge.games.talis.rules.event_cards import happen
 from kogge.games.talis.rules.fighting import begin_duel, begin_fight, discard
 from kogge.games.talis.rules.figures import mark_wall, monster_at, seat_of
 from kogge.games.talis.rules.pending import pop, push
-from kogge.games.talis.rules.treasures import find_treasure, next_lying
 from kogge.games.talis.rules.trading import may_use, use_place
+from kogge.games.talis.rules.treasures import find_treasure, next_lying
 from kogge.games.talis.state import Arriving, Side, Step, Table
 from kogge.games.talis.tables import (
     DECK_CARD,

@@ -134,15 +134,13 @@ def warship_bonus(table: Table, seat: int, tile: int) -> int:
     """An own warship in the sea off this coast helps, once (L52)."""
     player = table.players[seat]
     for boat in range(BOATS):
-        if player.warships[boat] and player.boats[boat] > 0 and SEA_OF[tile] == player.boats[boat] - 1:
+        if player.warships[boat] and SEA_OF[tile] == player.boats[boat] - 1:
             return WARSHIP
     return 0
 
 
 @rule
-def sure_bonus(
-    table: Table, seat: int, champion: int, tile: int, opponent: int, might: int
-) -> int:
+def sure_bonus(table: Table, seat: int, champion: int, tile: int, opponent: int, might: int) -> int:
     """Treasures, warship and own champions beside: what needs no roll and no question."""
     bonus = treasure_bonus(table, seat, champion, opponent, might)
     bonus += warship_bonus(table, seat, tile)

@@ -97,7 +97,7 @@ def foreign_homes(table: Table, seat: int) -> int:
 
 @rule
 def monster_at(table: Table, tile: int) -> int:
-    """The monster to be fought on a tile: a card's, the guard once no card lies there, the dragon."""
+    """What must be fought on a tile: a card's monster, the guard once awake, the dragon."""
     if table.monster[tile] > 0:
         return table.monster[tile]
     if table.row[tile] == 0 and table.guard[tile] > 0:

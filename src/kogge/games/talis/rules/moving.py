@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
@@ -163,7 +164,7 @@ def find_way(table: Table, seat: int, tile: int, steps: int) -> None:
 
 @rule
 def next_step(
-    at: int, tile: int, passable: int, rivals: int, ends: Seq[int], met: int, left: int
+    at: int, tile: int, passable: int, rivals: int, ends: NDArray[np.int64], met: int, left: int
 ) -> tuple[int, int]:
     """The first neighbour, going round from the north, that lies on a best way (L23)."""
     for direction in range(4):

@@ -11,8 +11,8 @@ from kogge.games.talis.bits import BIT, TILES, has
 from kogge.games.talis.geometry import CORNER, HOME_SEA, SEAS, TIER
 from kogge.games.talis.pieces import BIOMES
 from kogge.games.talis.rules.figures import mark_wall, stand
-from kogge.games.talis.state import BoardChoice, Step, Table
 from kogge.games.talis.rules.pending import push
+from kogge.games.talis.state import BoardChoice, Step, Table
 from kogge.games.talis.tables import (
     COVERED_COUNT,
     COVERED_FACES,

@@ -195,7 +195,7 @@ def answer_drop(table: Table, move: int, log: Log) -> None:
 
 @rule
 def lay_down(table: Table, treasure: int, origin: int, place: int) -> None:
-    """Leave a treasure on the arrival's tile, in a given place of the list or the first free one."""
+    """Leave a treasure on the arrival's tile, in a given place of the list or the first free."""
     if place == 0:
         while place < LYING and table.lying_tile[place] > 0:
             place += 1
