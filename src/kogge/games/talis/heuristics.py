@@ -42,8 +42,8 @@ from kogge.games.talis.moves import (
     SELL,
     SET_DICE,
     SPACE,
+    YIELD_CHOICES,
     YIELD_GOODS,
-    YIELDS,
 )
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.claiming import harvestable
@@ -137,8 +137,8 @@ def worth_of_action(table: Table, seat: int, move: int, goals: Numbers, prices: 
     if move < HARVEST:
         return worth_of_sale(table, seat, move - SELL)
     if move < BUILD:
-        index = (move - HARVEST) % len(YIELDS)
-        die = (move - HARVEST) // len(YIELDS)
+        index = (move - HARVEST) % YIELD_CHOICES
+        die = (move - HARVEST) // YIELD_CHOICES
         price: float = prices[die]
         goods = worth_of_goods(
             table,

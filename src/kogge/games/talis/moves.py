@@ -107,8 +107,9 @@ YIELDS: Final = [
     for total in range(1, DIE + 1)
     for chosen in combinations_with_replacement(range(KINDS), total)
 ]
+YIELD_CHOICES: Final = len(YIELDS)
 HARVEST: Final = TILE + TILES
-BUILD: Final = HARVEST + DIE * len(YIELDS)
+BUILD: Final = HARVEST + DIE * YIELD_CHOICES
 BUILD_WORDS: Final = (
     *(name for name in BUILDING_NAMES if name != "warship"),
     *(f"warship-b{boat + 1}" for boat in range(BOATS)),
@@ -173,7 +174,7 @@ def describe(move: int) -> tuple[str, Parts]:
     if move < HARVEST:
         return _describe_answer(move)
     if move < BUILD:
-        die, index = divmod(move - HARVEST, len(YIELDS))
+        die, index = divmod(move - HARVEST, YIELD_CHOICES)
         goods = dict(zip(GOODS, YIELDS[index], strict=True))
         word = _goods_word(YIELDS[index])
         parts = {"kind": "harvest", "dice": [die + 1], "goods": word, **goods}

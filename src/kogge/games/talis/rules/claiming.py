@@ -7,7 +7,7 @@ from kogge.core.events import Log, tell
 from kogge.core.record import Seq
 from kogge.games.talis.bits import BIT, has, lowest
 from kogge.games.talis.events import Event
-from kogge.games.talis.moves import HARVEST, YIELD_GOODS, YIELD_SUM, YIELDS
+from kogge.games.talis.moves import HARVEST, YIELD_CHOICES, YIELD_GOODS, YIELD_SUM
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.accounts import change_fame, change_goods, change_might
 from kogge.games.talis.rules.figures import is_beside, monster_at, name_of, seat_of
@@ -23,8 +23,6 @@ from kogge.games.talis.tables import (
     WOOD,
     YIELD,
 )
-
-YIELD_CHOICES = len(YIELDS)
 
 
 @rule
