@@ -34,6 +34,8 @@ PACKAGE = Path(__file__).parents[1]
 COMPILED_PARTS = ("core", "games", "bots", "arena")
 CACHES_KEPT = 6
 
+OPTIONS = {"nopython": True, "nogil": True, "boundscheck": BOUNDSCHECK, "no_cfunc_wrapper": True}
+
 Watcher = Callable[[str], None]
 _watchers: list[Watcher] = []
 
@@ -44,12 +46,15 @@ def rule(function: F) -> F:
         return function
     import numba
 
+    from kogge.core.inner import Rule
+
     _listen()
     config: Any = numba.config
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_directory())
     try:
-        compiled = numba.njit(cache=True, nogil=True, boundscheck=BOUNDSCHECK)(function)
+        compiled = Rule(function, targetoptions=OPTIONS)
+        compiled.enable_caching()
     finally:
         config.CACHE_DIR = before
     _forget_literals(compiled)
@@ -82,10 +87,16 @@ def cache_directory() -> Path:
     directory = root / source_digest()[:24]
     directory.mkdir(parents=True, exist_ok=True)
     os.utime(directory)
-    kept = sorted(root.iterdir(), key=lambda old: old.stat().st_mtime, reverse=True)
-    for old in kept[CACHES_KEPT:]:
+    for old in sorted(root.iterdir(), key=_last_used, reverse=True)[CACHES_KEPT:]:
         shutil.rmtree(old, ignore_errors=True)
     return directory
+
+
+def _last_used(directory: Path) -> float:
+    try:
+        return directory.stat().st_mtime
+    except FileNotFoundError:  # removed by another process just now
+        return 0.0
 
 
 @cache

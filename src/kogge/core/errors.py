@@ -29,6 +29,16 @@ class KoggeError(Exception):
 
     code = "error"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Errors cross process borders whole, whatever their constructors take."""
+        return _rebuild, (type(self), self.args, self.__dict__)
+
+
+def _rebuild(kind: type[KoggeError], args: tuple[Any, ...], state: dict[str, Any]) -> KoggeError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(state)
+    return error
+
 
 class UnknownGame(KoggeError, LookupError):
     code = "unknown-game"

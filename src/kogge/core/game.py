@@ -33,13 +33,17 @@ class Option:
         return self.choices[0]
 
     def read(self, value: object) -> str:
-        """The choice meant by a value; True and False mean "on" and "off"."""
-        word = {True: "on", False: "off"}.get(value, value) if isinstance(value, bool) else value
-        if word not in self.choices:
+        """The choice meant by a value; True and False mean "on" and "off", 45 means "45"."""
+        word = value
+        if isinstance(value, bool):
+            word = "on" if value else "off"
+        elif isinstance(value, int):
+            word = str(value)
+        if not isinstance(word, str) or word not in self.choices:
             raise BadOption(
                 f"{self.name} cannot be {value!r}; choose one of {', '.join(self.choices)}"
             )
-        return str(word)
+        return word
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from kogge.core.position import Position
 
 FORMAT: Final = "kogge-game-record-1"
 
-Hex = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$")]
+Hex = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$", max_length=64)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=5)]
 
 
@@ -110,7 +110,7 @@ def read_record(text: str | bytes) -> GameRecord:
     """A record from JSON; what is wrong with it is named."""
     try:
         head = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise MalformedRecord(f"not a game record: {error}") from None
     if not isinstance(head, dict) or not str(head.get("format", "")).startswith(
         "kogge-game-record"

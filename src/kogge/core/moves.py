@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,14 +29,24 @@ class Move:
 class Moves:
     """The move space of a game: ids from 0, each with its word and its parts.
 
-    `describe(id)` gives word and parts; words are unique, which is checked once.
+    `describe(id)` gives word and parts; words are unique, which is checked once. `spellings(id)`
+    gives further words that people may type for the same move; only the first is ever written.
     """
 
-    def __init__(self, size: int, describe: Callable[[int], tuple[str, Parts]]) -> None:
+    def __init__(
+        self,
+        size: int,
+        describe: Callable[[int], tuple[str, Parts]],
+        spellings: Callable[[int], Iterable[str]] = lambda id: (),
+    ) -> None:
         self._all = tuple(Move(i, *describe(i)) for i in range(size))
         self._by_text = {move.text: move for move in self._all}
         if len(self._by_text) != size:
             raise TypeError("two moves share a word")
+        for move in self._all:
+            for word in spellings(move.id):
+                if self._by_text.setdefault(word, move) is not move:
+                    raise TypeError(f"two moves share the word {word!r}")
 
     def __len__(self) -> int:
         return len(self._all)

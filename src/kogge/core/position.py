@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from kogge.core import verbs
 from kogge.core.errors import BadOption, ForeignRecord, IllegalMove, MalformedRecord, NotToAct
-from kogge.core.events import CHOSEN, EVERYONE, Event, lines, new_log
+from kogge.core.events import CHOSEN, Event, lines, new_log
 from kogge.core.game import Game
 from kogge.core.keys import Key
 from kogge.core.moves import Move
@@ -88,6 +88,7 @@ class Position:
 
     def undo(self, seat: int) -> Move:
         """Take back this seat's last move, as long as nobody else has learned anything from it."""
+        self._check_seat(seat)
         index = self._undoable(seat)
         if index is None:
             raise NotToAct(f"seat {seat} has no move left that the others have not seen")
@@ -101,24 +102,27 @@ class Position:
 
     def may_undo(self, seat: int) -> bool:
         """Whether `undo(seat)` would be granted."""
+        self._check_seat(seat)
         return self._undoable(seat) is not None
 
     # What is seen
 
     def observed(self, viewer: int | None) -> Any:
         """A record with what this viewer may know; None is a spectator. This is what bots get."""
+        if viewer is not None:
+            self._check_seat(viewer)
         seen = np.zeros(1, self.game.rooms.table)
         verbs.observe(self._table, SPECTATOR if viewer is None else viewer, seen[0])
         return seen[0]
 
     def view(self, viewer: int | None) -> dict[str, Any]:
         """What this viewer may see, ready for JSON; None is a spectator."""
-        if viewer is not None:
-            self._check_seat(viewer)
         return self.game.rooms.show(self.observed(viewer), viewer)
 
     def events(self, viewer: int | None, since: int = 0) -> list[Event]:
         """What this viewer has heard since so many moves were made."""
+        if viewer is not None:
+            self._check_seat(viewer)
         read = self.game.rooms.narrator.read
         told = [read(line) for told in self._lines[since:] for line in told]
         return [event for event in told if event.is_for(viewer)]
@@ -191,6 +195,10 @@ class Position:
         if len(data) != start + game.rooms.table.itemsize:
             raise MalformedRecord(f"a position of {game.name} is cut short or too long")
         players, *choices = data[start - count : start]
+        if players not in game.players or any(
+            i >= len(o.choices) for o, i in zip(game.options, choices, strict=True)
+        ):
+            raise MalformedRecord(f"these bytes have settings that {game.name} does not offer")
         options = {o.name: o.choices[i] for o, i in zip(game.options, choices, strict=True)}
         array = np.frombuffer(data[start:], game.rooms.table).copy()
         return cls(game, players, options, None, array)
@@ -242,12 +250,13 @@ class Position:
         return tuple(out.tolist())
 
     def _undoable(self, seat: int) -> int | None:
-        """The seat's last move, if it and all moves since were heard of only as "has chosen"."""
+        """The seat's last move, if others heard of it and all since only as "has chosen"."""
         for index in reversed(range(len(self._history))):
-            told = self._lines[index]
-            if any(told["kind"][told["audience"] == EVERYONE] != CHOSEN):
+            told, mover = self._lines[index], self._history[index][0]
+            by_others = told["audience"] & ~(1 << mover) != 0
+            if any(told["kind"][by_others] != CHOSEN):
                 return None
-            if self._history[index][0] == seat:
+            if mover == seat:
                 return index
         return None
 

@@ -93,3 +93,11 @@ def rules(game: Game, language: str) -> dict[str, str]:
         text = rest[: end.start()] if end else rest
         found[heading["id"]] = f"**{heading['id']} · {heading['title']}**\n\n{text.strip()}\n"
     return found
+
+
+def score_label(game: Game, language: str, event: Event) -> str:
+    """Where the points of an event came from; events of the same label are added up."""
+    lexicon = texts(game, language)
+    words = {name: _word(lexicon, name, value, None) for name, value in event.details.items()}
+    template: str = lexicon["words"].get("scoring", {}).get(event.kind, event.kind)
+    return template.format(**words)

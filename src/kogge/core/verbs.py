@@ -37,25 +37,10 @@ def verb(promise: Callable[..., Any]) -> Any:
     dispatch.__name__ = dispatch.__qualname__ = promise.__name__
     dispatch.__doc__ = promise.__doc__
     if JIT:
-        from numba.extending import overload
+        from kogge.core.verb_type import make_callable
 
-        overload(dispatch, strict=False)(_finder(rules))
+        make_callable(dispatch, rules)
     return dispatch
-
-
-def _finder(rules: dict[Any, Callable[..., Any]]) -> Callable[..., Any]:
-    """What Numba asks for the implementation that fits the argument types."""
-
-    def find(*types: Any) -> Any:
-        implementation = rules.get(types[0])
-        if implementation is None:
-            return None
-        names = ", ".join(f"a{i}" for i in range(len(types)))
-        space: dict[str, Any] = {"implementation": implementation}
-        exec(f"def call({names}): return implementation({names})", space)
-        return space["call"]
-
-    return find
 
 
 def implement(record: np.dtype[Any], **rules: Callable[..., Any]) -> None:
@@ -69,6 +54,11 @@ def implement(record: np.dtype[Any], **rules: Callable[..., Any]) -> None:
         if JIT:
             import numba
 
+            from kogge.core.inner import make_door
+            from kogge.core.rule_cache import settle
+
+            make_door(implementation)
+            settle(record, implementation)
             _rules[name][numba.from_dtype(record)] = implementation
 
 

@@ -10,6 +10,7 @@ from kogge.core.game import Game
 
 GAMES: Final = {
     "tallinn": "kogge.games.tallinn",
+    "visby": "kogge.games.visby",
     "talis": "kogge.games.talis",
 }
 

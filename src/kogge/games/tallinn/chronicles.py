@@ -33,6 +33,8 @@ def open_chronicle(table: Table, level: int, log: Log) -> None:
             player = table.players[seat]
             if reaches(player, row_set(player), chronicle, level):
                 able |= 1 << seat
+            else:
+                tell(log, Event.CHRONICLE_MISSED, seat, level, chronicle)
         if able:
             ask(table, Phase.DISCARD, able)
     else:

@@ -62,7 +62,7 @@ DETAILS: Final[dict[Event, tuple[str, ...]]] = {
     Event.KEPT: ("seat",),
     Event.ENVOY_ADDED: ("seat", "faction", "count"),
     Event.FINAL_COMPARED: ("seat", "rival", "faction", "strength", "against", "points"),
-    Event.TRANSFERRED: ("seat", "points"),
+    Event.TRANSFERRED: ("seat", "rival", "faction", "points"),
     Event.TOWERS_REVEALED: ("seat", "cards"),
     Event.TOWERS_ENVOY: ("seat", "faction", "count"),
     Event.TOWERS_COMPARED: ("seat", "rival", "strength", "against", "points"),

@@ -24,7 +24,7 @@ from kogge.games.tallinn.pieces import (
     TOWERS_MORE,
     TOWERS_TIE,
 )
-from kogge.games.tallinn.row import ask
+from kogge.games.tallinn.row import ask, is_tower
 from kogge.games.tallinn.state import Phase, Place, Player, Table
 
 
@@ -125,23 +125,27 @@ def settle_final(table: Table, owner: int, rival: int, faction: int, log: Log) -
     if mine >= theirs + LEAD:
         table.players[owner].points += LEAD_TRANSFER
         table.players[rival].points -= LEAD_TRANSFER
-        tell(log, Event.TRANSFERRED, owner, LEAD_TRANSFER)
-        tell(log, Event.TRANSFERRED, rival, -LEAD_TRANSFER)
+        tell(log, Event.TRANSFERRED, owner, rival, faction, LEAD_TRANSFER)
+        tell(log, Event.TRANSFERRED, rival, owner, faction, -LEAD_TRANSFER)
+
+
+@rule
+def count_tower_cards(player: Player, symbols: Seq[int]) -> None:
+    """Both halves of all towers, envoy symbols left out (T-towers)."""
+    for faction in range(FACTIONS):
+        symbols[faction] = 0
+    for card in range(1, CARD_SLOTS):
+        if is_tower(player, card):
+            for half in range(HALVES):
+                for faction in range(FACTIONS):
+                    symbols[faction] += SYMBOLS[card, half, faction]
 
 
 @rule
 def count_towers(player: Player, symbols: Seq[int]) -> int:
     """Both halves of all towers, the envoy's two with the smallest faction; their sum (T11)."""
-    for faction in range(FACTIONS):
-        symbols[faction] = 0
-    envoy = False
-    for card in range(1, CARD_SLOTS):
-        if player.place[card] == Place.OPEN_TOWER or player.place[card] == Place.SECRET_TOWER:
-            envoy = envoy or card == ENVOY
-            for half in range(HALVES):
-                for faction in range(FACTIONS):
-                    symbols[faction] += SYMBOLS[card, half, faction]
-    if envoy:
+    count_tower_cards(player, symbols)
+    if is_tower(player, ENVOY):
         symbols[first_smallest(symbols)] += ENVOY_SYMBOLS
     total = 0
     for faction in range(FACTIONS):
@@ -165,7 +169,7 @@ def score_towers(table: Table, log: Log) -> None:
     best = np.zeros(MAX_SEATS, np.int64)
     symbols = np.zeros(FACTIONS, np.int64)
     for seat in range(table.seats):
-        reveal_towers(table, seat, log)
+        reveal_towers(table, seat, symbols, log)
         best[seat] = best_tower_faction(table.players[seat], symbols)
     for owner in range(table.seats):
         for rival in range(table.seats):
@@ -180,15 +184,18 @@ def score_towers(table: Table, log: Log) -> None:
 
 
 @rule
-def reveal_towers(table: Table, seat: int, log: Log) -> None:
-    """The secret ends: everyone sees what the towers were made of (T7)."""
+def reveal_towers(table: Table, seat: int, symbols: Seq[int], log: Log) -> None:
+    """The secret ends: everyone sees what the towers were made of, envoy symbols last (T7, T11)."""
     player = table.players[seat]
     cards = 0
     for card in range(1, CARD_SLOTS):
-        if player.place[card] == Place.OPEN_TOWER or player.place[card] == Place.SECRET_TOWER:
+        if is_tower(player, card):
             cards |= 1 << card
     if cards:
         tell(log, Event.TOWERS_REVEALED, seat, cards)
+    if is_tower(player, ENVOY):
+        count_tower_cards(player, symbols)
+        tell(log, Event.TOWERS_ENVOY, seat, first_smallest(symbols), ENVOY_SYMBOLS)
 
 
 @rule

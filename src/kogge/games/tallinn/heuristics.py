@@ -1,9 +1,9 @@
 """The sensible move: what a thoughtful beginner would do, from what the seat knows.
 
 Every option is judged by the points it brings now and by how it changes the outlook for the final
-contests. The outlook for a comparison is its value times a curve of the lead: nothing is won for
-certain, but a larger lead is safer. The weights were found by hill climbing against random players
-and against themselves.
+contests and the chronicles to come. The outlook for a comparison is its value times a curve of the
+lead: nothing is won for certain, but a larger lead is safer. The weights were found by hill
+climbing against random players and against themselves.
 """
 
 from __future__ import annotations
@@ -28,7 +28,10 @@ from kogge.games.tallinn.moves import (
 )
 from kogge.games.tallinn.pieces import (
     CARD_SLOTS,
+    CHRONICLE_ASKS,
+    CHRONICLE_DISCARDS,
     CHRONICLE_PAYS,
+    CHRONICLE_REACH,
     COIN,
     CONTEST_MORE,
     CONTEST_TIE,
@@ -36,7 +39,10 @@ from kogge.games.tallinn.pieces import (
     ENVOYS,
     FACTIONS,
     FINAL_MORE,
+    FIRST_STACK,
     HALVES,
+    LEVELS,
+    STEPS,
     SYMBOLS,
     TOWERS_MORE,
 )
@@ -44,10 +50,13 @@ from kogge.games.tallinn.row import is_in_row, visible_half
 from kogge.games.tallinn.rules import legal
 from kogge.games.tallinn.state import Phase, Player, Table
 
-ROW_DOUBT: Final = 0.4  # symbols of lead that make a final contest three-quarters certain
-TOWER_DOUBT: Final = 0.8
+ROW_DOUBT: Final = 2.0  # symbols of lead that make a final contest three-quarters certain
+TOWER_DOUBT: Final = 2.0
 SECRET_TOWER_GUESS: Final = 2.5  # best faction's symbols that a rival's unseen tower adds
-HAND_CARD_WORTH: Final = 6.0  # what a turn given up for a tower from the hand would have brought
+HAND_CARD_WORTH: Final = 5.0  # what a turn given up for a tower from the hand would have brought
+COIN_PATIENCE: Final = 1.0  # what a coin would bring more in a later round, when leads are larger
+HAVING_DOUBT: Final = 2.0  # as ROW_DOUBT, for the task of a chronicle
+SYMBOLS_A_ROUND: Final = 0.6  # that a row is likely to gain of one faction
 WHIM: Final = 0.01  # breaks ties at random
 
 Numbers = NDArray[np.float64]
@@ -99,13 +108,41 @@ def likely(lead: float, doubt: float) -> float:
 
 @rule
 def outlook(table: Table, seat: int, row: Numbers) -> float:
-    """Points to hope for in the final faction contests with this row (T-final)."""
+    """Points to hope for from this row: final contests and chronicles (T-final, T12)."""
     total = 0.0
     for rival in range(table.seats):
         if rival != seat:
             for faction in range(FACTIONS):
                 lead = row[faction] - table.players[rival].row[faction]
                 total += FINAL_MORE * likely(lead, ROW_DOUBT)
+    if table.chronicles:
+        for level in range(LEVELS):
+            total += having_outlook(table, seat, level, row)
+    return total
+
+
+@rule
+def having_outlook(table: Table, seat: int, level: int, row: Numbers) -> float:
+    """Points to hope for from a chronicle that will pay for having symbols (T12)."""
+    chronicle = table.chronicle[level] - 1
+    rounds = FIRST_STACK - table.round_number if level == 0 else table.players[seat].deck_count - 1
+    if rounds < 0 or CHRONICLE_DISCARDS[chronicle]:
+        return 0.0
+    have = 0.0
+    for faction in range(FACTIONS):
+        have += row[faction] * CHRONICLE_ASKS[chronicle, faction]
+    total = 0.0
+    paid = 0
+    for step in range(STEPS):
+        pays = CHRONICLE_PAYS[chronicle, level, step] * table.seats
+        if pays > paid:
+            spare = have + 0.5 - CHRONICLE_REACH[chronicle, level, step]
+            if rounds > 0:
+                chance = likely(spare + SYMBOLS_A_ROUND * rounds, HAVING_DOUBT)
+            else:
+                chance = 1.0 if spare > 0 else 0.0
+            total += (pays - paid) * chance
+            paid = pays
     return total
 
 
@@ -130,13 +167,13 @@ def prospect_of_card(table: Table, seat: int, card: int, half: int, row: Numbers
         row[faction] += SYMBOLS[card, half, faction]
     worth = outlook(table, seat, row)
     if COIN[card, half] >= 0:
-        worth += contest_points(table, seat, COIN[card, half], 0, row)
+        worth += contest_points(table, seat, COIN[card, half], 0, row) - COIN_PATIENCE
     elif ENVOYS[card, half] > 0:
         best = 0.0
         for faction in range(FACTIONS):
             best = max(best, contest_points(table, seat, faction, ENVOYS[card, half], row))
-        row[np.argmin(row)] += ENVOYS[card, half]
-        worth = outlook(table, seat, row) + best
+        # The symbols help the smallest faction at the end, whenever the envoy is played.
+        worth += best - COIN_PATIENCE
     return worth
 
 

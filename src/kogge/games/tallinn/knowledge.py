@@ -9,9 +9,9 @@ from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import imagined_key, pick_below, shuffle_with
 from kogge.games.tallinn.moves import SPACE
-from kogge.games.tallinn.pieces import CARD_SLOTS, FACTIONS, LEVELS
+from kogge.games.tallinn.pieces import CARD_SLOTS, ENVOY, FACTIONS, LEVELS
 from kogge.games.tallinn.rules import legal
-from kogge.games.tallinn.state import Phase, Place, Player, Table
+from kogge.games.tallinn.state import Envoy, Phase, Place, Player, Table
 
 
 @rule
@@ -93,7 +93,7 @@ def imagine(table: Table, viewer: int, rng: Seq[int]) -> None:
     start_chance(table.chance, key)
     for seat in range(table.seats):
         if seat != viewer:
-            place_unknown(table.players[seat], rng)
+            place_unknown(table, table.players[seat], rng)
         shuffle_deck(table.players[seat], rng)
     for seat in range(table.seats):
         if seat != viewer and (table.asked & ~table.owing) >> seat & 1:
@@ -101,7 +101,7 @@ def imagine(table: Table, viewer: int, rng: Seq[int]) -> None:
 
 
 @rule
-def place_unknown(player: Player, rng: Seq[int]) -> None:
+def place_unknown(table: Table, player: Player, rng: Seq[int]) -> None:
     """Deal a rival's unseen cards to hand, secret towers and deck."""
     cards = np.zeros(CARD_SLOTS, np.int64)
     count = 0
@@ -110,13 +110,27 @@ def place_unknown(player: Player, rng: Seq[int]) -> None:
             cards[count] = card
             count += 1
     shuffle_with(rng, cards, count)
+    drawn = count - player.deck_count
+    if table.envoy == Envoy.HAND:
+        take_envoy_out_of_deck(cards, count, drawn, rng)
     for i in range(count):
         place = Place.DECK
         if i < player.hand_count:
             place = Place.HAND
-        elif i < count - player.deck_count:
+        elif i < drawn:
             place = Place.SECRET_TOWER
         player.place[cards[i]] = place
+
+
+@rule
+def take_envoy_out_of_deck(cards: Seq[int], count: int, drawn: int, rng: Seq[int]) -> None:
+    """An envoy taken into the hand was never in the deck, as everyone knows (T-envoy)."""
+    for i in range(drawn, count):
+        if cards[i] == ENVOY:
+            other = pick_below(rng, drawn)
+            cards[i] = cards[other]
+            cards[other] = ENVOY
+            return
 
 
 @rule

@@ -22,6 +22,12 @@ def is_in_row(player: Player, card: int) -> bool:
 
 
 @rule
+def is_tower(player: Player, card: int) -> bool:
+    """Whether the card is one of the towers, whoever knows it."""
+    return player.place[card] == Place.OPEN_TOWER or player.place[card] == Place.SECRET_TOWER
+
+
+@rule
 def visible_half(player: Player, card: int) -> int:
     """The half of a card in the row that counts: 0 is a, 1 is b."""
     return player.place[card] - Place.ROW_A

@@ -1,0 +1,87 @@
+"""What commands about a game have in common: a sub-command per game, with that game's own flags."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+import kogge
+from kogge.cli.root import NamingGroup
+from kogge.core.errors import BadPieces
+from kogge.core.game import Game, Option
+from kogge.core.text import texts
+from kogge.games import GAMES
+
+PREFIX: Final = "option_"
+
+
+class Count(click.IntRange):
+    """A whole number; named so in the message about anything else."""
+
+    name = "whole number"
+
+
+class GameGroup(NamingGroup):
+    """A group with a sub-command for every registered game, built when it is asked for."""
+
+    thing = "game"
+
+    def __init__(self, build: Callable[[Game], click.Command], **settings: Any) -> None:
+        super().__init__(subcommand_metavar="GAME [OPTIONS]", **settings)
+        self._build = build
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(GAMES)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in GAMES:
+            return None
+        return self._build(kogge.game(cmd_name))
+
+
+def game_flags(game: Game) -> list[click.Parameter]:
+    """The options of a game as flags, with their choices, defaults and explanations."""
+    return [_flag(game, option) for option in game.options]
+
+
+def _flag(game: Game, option: Option) -> click.Option:
+    about = texts(game, "en")["options"][option.name]
+    choices = " ".join(f"{choice}: {meaning}" for choice, meaning in about["choices"].items())
+    return click.Option(
+        ["--" + option.name.replace("_", "-"), PREFIX + option.name],
+        type=click.Choice(option.choices),
+        default=option.default,
+        show_default=True,
+        help=f"{about['title']}. {choices}",
+    )
+
+
+def chosen_options(parameters: dict[str, Any]) -> dict[str, Any]:
+    """Take the game's own options out of a command's parameters."""
+    names = [name for name in parameters if name.startswith(PREFIX)]
+    return {name.removeprefix(PREFIX): parameters.pop(name) for name in names}
+
+
+def pieces_flag() -> click.Option:
+    """`--pieces FILE`; it takes effect when `use_pieces` is called."""
+    return click.Option(
+        ["--pieces"],
+        type=click.Path(exists=True, dir_okay=False, path_type=Path),
+        metavar="FILE",
+        help="Play with the cards and numbers of this file instead of ours.",
+    )
+
+
+def use_pieces(file: Path | None, game: str) -> None:
+    """Choose a designer's pieces for a game, before the game is loaded."""
+    if file is None:
+        return
+    from kogge.core.pieces import choose_pieces, read_toml
+
+    named = read_toml(file).get("game", game)
+    if named != game:
+        raise BadPieces(str(file), f"it is for {named!r}, not for {game}")
+    choose_pieces(file)

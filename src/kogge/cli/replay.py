@@ -1,0 +1,43 @@
+"""`kogge replay`: look at a recorded game again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from kogge.cli.gameflags import pieces_flag, use_pieces
+from kogge.cli.play import language_flag
+
+
+def look(file: Path, seat: int | None, language: str, pieces: Path | None) -> None:
+    from kogge.terminal.saves import load_record
+
+    record = load_record(file)
+    use_pieces(pieces, record.game)
+    from kogge.terminal.replaying import replay_record
+
+    replay_record(record, seat, language)
+
+
+command = click.Command(
+    "replay",
+    callback=look,
+    help="Step through a recorded game: Enter goes on, b goes back, a number jumps to that move, "
+    "q quits. Not in a terminal, it prints everything.\n\n"
+    "All hands are shown; with --seat exactly what that seat saw.\n\n"
+    "\b\nExamples:\n"
+    "  kogge replay my-game.json\n"
+    "  kogge replay my-game.json --seat 0 | less\n",
+    short_help="Step through a game record.",
+    params=[
+        click.Argument(
+            ["file"], type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE"
+        ),
+        click.Option(
+            ["--seat"], type=int, metavar="N", help="Show what this seat saw; the first is 0."
+        ),
+        language_flag(),
+        pieces_flag(),
+    ],
+)

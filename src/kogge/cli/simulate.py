@@ -1,0 +1,181 @@
+"""`kogge simulate`: many games between bots, and what came of them."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kogge.cli.gameflags import (
+    Count,
+    GameGroup,
+    chosen_options,
+    game_flags,
+    pieces_flag,
+    use_pieces,
+)
+from kogge.core.errors import BadOption
+from kogge.core.game import Game
+from kogge.games import GAMES
+
+if TYPE_CHECKING:
+    from kogge.arena.simulate import Simulation
+
+
+def build(game: Game) -> click.Command:
+    """`kogge simulate GAME` with the game's own options."""
+    least, most = game.players[0], game.players[-1]
+
+    def start(**given: Any) -> None:
+        use_pieces(given.pop("pieces"), game.name)
+        options = chosen_options(given)
+        bots = seat_bots(game, given.pop("bots"), given.pop("players"))
+        as_json = given.pop("as_json")
+        result = run(game, bots, options=options, **given)
+        if as_json:
+            click.echo(json.dumps(result.to_json(), indent=1))
+        else:
+            tell(result)
+
+    return click.Command(
+        game.name,
+        callback=start,
+        short_help=f"{least} to {most} players.",
+        help=f"Play many games of {game.name} between bots and report how they did.\n\n"
+        "The same seed gives the same games, however many threads play them.\n\n"
+        "\b\nExamples:\n"
+        f"  kogge simulate {game.name} --bots greedy,random --games 100000 --rotate\n"
+        f"  kogge simulate {game.name} --bots random --players {most} --json\n",
+        params=[
+            click.Option(
+                ["--bots"],
+                default="random",
+                show_default=True,
+                metavar="BOT,BOT,…",
+                help="A bot for every seat, random or greedy; a single one takes all seats.",
+            ),
+            click.Option(
+                ["--players"],
+                type=int,
+                metavar="N",
+                help="Number of players.  [default: the number of bots]",
+            ),
+            click.Option(
+                ["--games"],
+                type=Count(min=1),
+                default=1000,
+                show_default=True,
+                metavar="N",
+                help="Number of games.",
+            ),
+            click.Option(
+                ["--seed"],
+                type=int,
+                default=0,
+                show_default=True,
+                metavar="S",
+                help="Decides every shuffle and every random choice.",
+            ),
+            click.Option(
+                ["--threads"],
+                type=Count(min=1),
+                metavar="N",
+                help="Number of threads.  [default: one per core]",
+            ),
+            click.Option(["--rotate"], is_flag=True, help="Let bots change seats between games."),
+            click.Option(["--json", "as_json"], is_flag=True, help="Print JSON for programs."),
+            pieces_flag(),
+            *game_flags(game),
+        ],
+    )
+
+
+def seat_bots(game: Game, bots: str, players: int | None) -> list[str]:
+    """A bot for every seat; a single name is repeated for all players."""
+    from kogge.bots import check_bot
+
+    names = [check_bot(name.strip()) for name in bots.split(",")]
+    if len(names) == 1 and players is not None:
+        names *= game.check_players(players)
+    elif players is not None and players != len(names):
+        raise BadOption(f"{len(names)} bots ({', '.join(names)}) cannot be {players} players")
+    elif len(names) == 1:
+        raise BadOption(
+            f"{names[0]} alone is no game; add --players N, or a bot for every seat "
+            f"such as --bots {names[0]},{names[0]}"
+        )
+    game.check_players(len(names))
+    return names
+
+
+def run(game: Game, bots: list[str], games: int, **settings: Any) -> Simulation:
+    """Compile if need be, then play with a bar that shows how far it is."""
+    from kogge.arena.simulate import simulate
+    from kogge.terminal.compiling import announced
+
+    with announced(game):
+        simulate(game, bots, 1, **settings)
+    with progress_bar(games) as advance:
+        return simulate(game, bots, games, progress=advance, **settings)
+
+
+@contextmanager
+def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
+    """A bar on stderr while games are played, if someone is watching."""
+    if not sys.stderr.isatty():
+        yield lambda count: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=games)
+        yield lambda count: progress.advance(task, count)
+
+
+def tell(result: Simulation) -> None:
+    """The result as a table for people."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column("bot" if result.rotated else "seat", justify="right")
+    table.add_column("name" if result.rotated else "bot")
+    for title in ("wins", "95 % interval", "mean score"):
+        table.add_column(title, justify="right")
+    for number, seat in enumerate(result.seats):
+        table.add_row(
+            str(number),
+            seat.bot,
+            f"{seat.win_share:.1%}",
+            f"{seat.low:.1%} – {seat.high:.1%}",
+            f"{seat.mean_score:.2f}",
+        )
+    console = Console(highlight=False)
+    console.print(table)
+    console.print(
+        f"{result.games:,} games, {result.moves:,} moves in {result.seconds:.2f} s "
+        f"on {result.threads} thread{'s' if result.threads > 1 else ''}\n"
+        f"{result.games_per_second:,.0f} games/s, {result.moves_per_second:,.0f} moves/s"
+    )
+
+
+def need_game(ctx: click.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        raise click.UsageError(f"name a game: {', '.join(GAMES)}")
+
+
+command = GameGroup(
+    build,
+    name="simulate",
+    callback=click.pass_context(need_game),
+    invoke_without_command=True,
+    help="Play many games between bots and report wins, scores and speed.\n\n"
+    "\b\nExample:\n"
+    "  kogge simulate tallinn --bots greedy,random,random --games 100000 --rotate\n",
+)

@@ -1,0 +1,82 @@
+"""`kogge verify`: is a game record true?"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kogge.cli.failures import EXIT_CODES_HELP, OK, exit_code
+from kogge.cli.gameflags import pieces_flag, use_pieces
+from kogge.core.errors import KoggeError
+
+if TYPE_CHECKING:
+    from kogge.core.gamerecord import GameRecord
+    from kogge.core.position import Position
+
+
+def check(file: Path, pieces: Path | None, as_json: bool) -> int:
+    report: dict[str, Any] = {"ok": True, "code": "ok", "exit": OK, "message": ""}
+    try:
+        record, position = replayed(file, pieces)
+    except KoggeError as error:
+        if not as_json:
+            raise
+        report |= {"ok": False, "code": error.code, "exit": exit_code(error), "message": str(error)}
+    else:
+        report |= {
+            "game": record.game,
+            "players": record.players,
+            "options": record.options,
+            "commitment": record.commitment,
+            "moves": len(record.moves),
+            "over": position.over,
+            "scores": list(position.scores),
+            "winners": list(position.winners),
+        }
+        report["message"] = tell(record, position)
+    click.echo(json.dumps(report, indent=1) if as_json else report["message"])
+    return int(report["exit"])
+
+
+def replayed(file: Path, pieces: Path | None) -> tuple[GameRecord, Position]:
+    """The record in a file and the position it leads to, checked in every way."""
+    from kogge.terminal.saves import load_record
+
+    record = load_record(file)
+    use_pieces(pieces, record.game)
+    from kogge.core.gamerecord import check_game, verify
+    from kogge.terminal.compiling import announced
+
+    with announced(check_game(record)):
+        return record, verify(record)
+
+
+def tell(record: GameRecord, position: Position) -> str:
+    """What holds, in a sentence."""
+    end = f"result {', '.join(map(str, position.scores))}" if position.over else "not finished"
+    return (
+        f"true: {record.game}, {record.players} players, {len(record.moves)} moves, {end}; "
+        "key, rules and result agree"
+    )
+
+
+command = click.Command(
+    "verify",
+    callback=check,
+    help="Check a game record: its key against the commitment, every move against the rules, and "
+    "the result against a replay.\n\n"
+    f"{EXIT_CODES_HELP}\n\n"
+    "\b\nExample:\n"
+    "  kogge verify my-game.json && echo fair and square\n",
+    short_help="Check key, moves and result of a game record.",
+    params=[
+        click.Argument(
+            ["file"], type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE"
+        ),
+        click.Option(["--json", "as_json"], is_flag=True, help="Print JSON for programs."),
+        pieces_flag(),
+    ],
+)

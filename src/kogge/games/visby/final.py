@@ -1,0 +1,64 @@
+"""The end of the game: the final exchange and the winner."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kogge.core.compiling import rule
+from kogge.core.events import Log, tell
+from kogge.core.record import Seq
+from kogge.games.visby.events import Event
+from kogge.games.visby.pieces import CARD_COUNT, FINAL_SEALS, FINAL_WARES
+from kogge.games.visby.state import Phase, Player, Table
+
+
+@rule
+def end_game(table: Table, log: Log) -> None:
+    """Everyone trades the wares that are left, as far as they go; then the game is over (V9)."""
+    for seat in range(table.seats):
+        trade_rest(table.players[seat], seat, log)
+    table.phase = Phase.OVER
+    table.asked = 0
+    table.owing = 0
+    if log.room > 0:
+        places = np.zeros(table.seats, np.int64)
+        rank(table, places)
+        for seat in range(table.seats):
+            if places[seat] == 1:
+                tell(log, Event.WON, seat, table.players[seat].seals)
+
+
+@rule
+def trade_rest(player: Player, seat: int, log: Log) -> None:
+    """Three wares for a seal, as often as possible (V9)."""
+    lots = player.wares // FINAL_WARES
+    player.wares -= lots * FINAL_WARES
+    player.seals += lots * FINAL_SEALS
+    if lots > 0:
+        tell(log, Event.FINAL_TRADE, seat, lots * FINAL_WARES, lots * FINAL_SEALS)
+
+
+@rule
+def score(table: Table, out: Seq[int]) -> None:
+    """Seals are the points of this game (V-goal)."""
+    for seat in range(table.seats):
+        out[seat] = table.players[seat].seals
+
+
+@rule
+def rank(table: Table, out: Seq[int]) -> None:
+    """Most seals; then wares left; then cards in hand; then a shared place (V-winner, V9)."""
+    for seat in range(table.seats):
+        out[seat] = 1
+        for rival in range(table.seats):
+            out[seat] += is_ahead(table.players[rival], table.players[seat])
+
+
+@rule
+def is_ahead(player: Player, other: Player) -> bool:
+    """Whether one player is placed before another (V-winner)."""
+    if player.seals != other.seals:
+        return player.seals > other.seals
+    if player.wares != other.wares:
+        return player.wares > other.wares
+    return bool(CARD_COUNT[player.hand] > CARD_COUNT[other.hand])

@@ -1,0 +1,46 @@
+"""Where a sitting is kept, so that nothing is lost when someone leaves or a computer fails."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kogge.core.gamerecord import GameRecord
+from kogge.terminal.saves import unused_file, write_record
+
+
+class Keeper:
+    """Keeps a game in the file people asked for, or in one of the games folder."""
+
+    def __init__(self, game: str, asked: Path | None) -> None:
+        self.game = game
+        self.asked = asked is not None
+        self.path = asked or unused_file(game)
+        self.trouble = ""  # why the game cannot be kept anywhere
+
+    def begin(self, record: GameRecord) -> None:
+        """Write the file people asked for; if it cannot be written they should know at once."""
+        if self.asked:
+            write_record(self.path, record)
+
+    def keep(self, record: GameRecord) -> None:
+        """Write the game; where that has become impossible, the games folder has to do."""
+        try:
+            write_record(self.path, record)
+            self.trouble = ""
+        except OSError as error:
+            if self.asked:
+                self.path, self.asked = unused_file(self.game), False
+                self.keep(record)
+            else:
+                self.trouble = error.strerror or str(error)
+
+    def move_to(self, path: Path, record: GameRecord) -> None:
+        """Keep the game in another file from now on."""
+        write_record(path, record)
+        if not self.asked:
+            self.forget()
+        self.path, self.asked, self.trouble = path, True, ""
+
+    def forget(self) -> None:
+        """Remove the file."""
+        self.path.unlink(missing_ok=True)

@@ -1,0 +1,69 @@
+"""Game records as files: written whole or not at all, and kept where they are found again."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from pathlib import Path
+
+import platformdirs
+
+from kogge.core.gamerecord import GameRecord, read_record
+
+
+def games_folder() -> Path:
+    """Where games are kept that nobody gave a file name."""
+    root = os.environ.get("KOGGE_DATA") or platformdirs.user_data_path("kogge")
+    return Path(root) / "games"
+
+
+def unused_file(game: str) -> Path:
+    """A file for a new game, named after the game and the time."""
+    stamp = time.strftime("%Y-%m-%d-%H%M%S")
+    folder = games_folder()
+    path = folder / f"{game}-{stamp}.json"
+    number = 1
+    while path.exists():
+        number += 1
+        path = folder / f"{game}-{stamp}-{number}.json"
+    return path
+
+
+def write_record(path: Path, record: GameRecord) -> None:
+    """Write a record so that a crash leaves the old file or the new one, never half of one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(record.to_json())
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def load_record(path: Path) -> GameRecord:
+    """The record in a file."""
+    return read_record(path.read_bytes())
+
+
+def unfinished() -> Path | None:
+    """The game in the games folder that was played last and is not over."""
+    try:
+        files = sorted(games_folder().glob("*.json"), key=_age)
+    except OSError:
+        return None
+    for path in files:
+        try:
+            if load_record(path).result is None:
+                return path
+        except (OSError, ValueError):
+            continue
+    return None
+
+
+def _age(path: Path) -> float:
+    return -path.stat().st_mtime

@@ -1,0 +1,105 @@
+"""Who sits at the table: people and bots, and what they are called."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Final
+
+from kogge.bots import SIMPLE, Bot, bot
+from kogge.core.errors import BadOption, MalformedRecord
+from kogge.core.game import Game
+from kogge.core.gamerecord import GameRecord, SeatEntry
+from kogge.core.position import Position
+from kogge.terminal.words import say
+
+HUMAN: Final = "human"
+USUAL_RIVAL: Final = "greedy"
+USUAL_PLAYERS: Final = 3
+LONGEST_NAME: Final = 16
+
+
+def usual_players(game: Game) -> int:
+    """Three, if the game can be played by three."""
+    return USUAL_PLAYERS if USUAL_PLAYERS in game.players else game.players[0]
+
+
+def read_seats(game: Game, seats: str | None, players: int | None) -> list[str]:
+    """Who plays each seat, from `human,greedy,…` and the number of players, either or both."""
+    if seats is None:
+        count = game.check_players(usual_players(game) if players is None else players)
+        return [HUMAN] + [USUAL_RIVAL] * (count - 1)
+    kinds = [kind.strip().lower() for kind in seats.split(",")]
+    for kind in kinds:
+        check_player(kind)
+    if players is not None and players != len(kinds):
+        raise BadOption(
+            f"{len(kinds)} seats are named ({', '.join(kinds)}), but there are {players} players"
+        )
+    game.check_players(len(kinds))
+    return kinds
+
+
+def check_player(kind: str) -> str:
+    """The kind of player, if there is one: a person or a bot."""
+    if kind != HUMAN and kind not in SIMPLE:
+        choices = ", ".join([HUMAN, *SIMPLE])
+        raise BadOption(f"nobody called {kind!r} can take a seat; choose one of {choices}")
+    return kind
+
+
+def name_seats(kinds: Sequence[str], names: Sequence[str], language: str) -> list[SeatEntry]:
+    """Seats with names: people as they ask, bots by their kind and place."""
+    people = kinds.count(HUMAN)
+    if len(names) > people:
+        raise BadOption(f"{len(names)} names are given for {people} human players")
+    left = [clean_name(name) for name in names]
+    entries = []
+    for place, kind in enumerate(kinds, 1):
+        if kind == HUMAN:
+            name = left.pop(0) if left else say(language, "person", number=place)
+        else:
+            name = say(language, "bot", kind=kind.capitalize(), number=place)
+        entries.append(SeatEntry(name, kind))
+    _check_different([entry.name for entry in entries])
+    return entries
+
+
+def clean_name(name: str) -> str:
+    """A name that can be shown on one line of any terminal."""
+    words = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    if not words:
+        raise BadOption(f"{name!r} is not a name")
+    return words[:LONGEST_NAME].strip()
+
+
+def _check_different(names: Sequence[str]) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            raise BadOption(f"two players are called {name}; give them different names")
+
+
+def recorded_seats(record: GameRecord, language: str) -> list[SeatEntry]:
+    """The seats of a record; where it names none, one person against our usual bots."""
+    if not record.seats:
+        return name_seats([HUMAN] + [USUAL_RIVAL] * (record.players - 1), [], language)
+    if len(record.seats) != record.players:
+        raise MalformedRecord(
+            f"damaged game record: it names {len(record.seats)} seats for {record.players} players"
+        )
+    return [SeatEntry(clean_name(seat.name), seat.player) for seat in record.seats]
+
+
+def seat_bots(position: Position, seats: Sequence[SeatEntry]) -> dict[int, Bot]:
+    """The bots of a table; the same game, seated the same, gets the same bots."""
+    return {
+        seat: bot(entry.player, position.game, _bot_seed(position, seat))
+        for seat, entry in enumerate(seats)
+        if check_player(entry.player) != HUMAN
+    }
+
+
+def _bot_seed(position: Position, seat: int) -> int:
+    """Noise of its own for every bot, and after a resumed game another than at its beginning."""
+    mixed = position.key + bytes([seat]) + str(len(position.history)).encode()
+    return int.from_bytes(hashlib.sha256(mixed).digest()[:8])

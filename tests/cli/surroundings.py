@@ -1,0 +1,27 @@
+"""Tests never touch the games folder of whoever runs them, and speak English unless told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import kogge
+from kogge.games import GAMES
+from kogge.terminal.rehearsal import rehearse_simulation, rehearse_table
+
+
+@pytest.fixture(autouse=True)
+def own_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("KOGGE_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.delenv("KOGGE_PIECES", raising=False)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def compiled() -> None:
+    """Compile first, so that no test is the one that hears about it."""
+    for name in GAMES:
+        rehearse_table(kogge.game(name))
+        rehearse_simulation(kogge.game(name))

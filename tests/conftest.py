@@ -1,0 +1,61 @@
+"""What every test starts from: index checks on, rules compiled once, properties repeatable."""
+
+from __future__ import annotations
+
+import os
+import time
+
+# Read when kogge is first imported, so set before anything below can import it.
+os.environ.setdefault("KOGGE_BOUNDSCHECK", "1")
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("kogge", derandomize=True, deadline=None)
+settings.load_profile("kogge")
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Before workers start, compile here what they would otherwise all compile at the same time."""
+    config = session.config
+    starts_workers = getattr(config.option, "numprocesses", None)
+    if not starts_workers or hasattr(config, "workerinput"):
+        return
+    terminal = config.pluginmanager.get_plugin("terminalreporter")
+    began = time.perf_counter()
+    compiled = warm_up()
+    seconds = time.perf_counter() - began
+    if terminal is not None:
+        terminal.write_line(f"warm-up: {compiled} rules compiled, the rest loaded, {seconds:.0f} s")
+
+
+def warm_up() -> int:
+    """Have every verb of every game, and the arena's loop, in the cache; how many were compiled."""
+    import kogge
+    from kogge.core.compiling import JIT, watch_compilation
+
+    if not JIT:
+        return 0
+    compiled: list[str] = []
+    watch_compilation(compiled.append)
+    for name in kogge.game_names():
+        _warm_up_game(name)
+    return len(compiled)
+
+
+def _warm_up_game(name: str) -> None:
+    import kogge
+    from kogge.arena.simulate import simulate
+    from kogge.core import verbs
+    from kogge.core.rng import new_rng, pick_below
+
+    game = kogge.game(name)
+    position = game.new(seed=0)
+    rng = new_rng("warm-up")
+    pick_below(rng, 2)
+    while not position.over:
+        seat = position.to_act[0]
+        position.play(seat, int(verbs.lean(position.observed(seat), seat, rng)))
+    _ = position.scores, position.ranks
+    verbs.imagine(position.observed(0), 0, rng)
+    simulate(game, ["random"] * game.players[0], 1, threads=1)

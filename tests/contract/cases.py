@@ -1,0 +1,148 @@
+"""The games, player counts and options the contract is held against, and games played with them.
+
+A game's settings are its player count and the choice of each option. The default run takes a
+sample in which every pair of settings meets; the soak run takes all combinations, with more games.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, product
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import kogge
+from kogge.core import verbs
+from kogge.core.chance import Chance
+from kogge.core.game import Game
+from kogge.core.position import SPECTATOR, Position
+from kogge.core.record import layout
+from kogge.core.rng import new_rng
+
+GAMES = 2
+SOAK_GAMES = 20
+CHANCE = layout(Chance)
+
+for_games = pytest.mark.parametrize(
+    "game", [kogge.game(name) for name in kogge.game_names()], ids=kogge.game_names()
+)
+
+Setting = tuple[tuple[str, Any], ...]
+
+
+@dataclass(frozen=True)
+class Case:
+    """One way to play one game, and how many games of it are played."""
+
+    name: str
+    setting: Setting
+    games: int = GAMES
+
+    @property
+    def game(self) -> Game:
+        return kogge.game(self.name)
+
+    def new(self, seed: int) -> Position:
+        return self.game.new(seed=seed, **dict(self.setting))
+
+    def random(self, *purpose: object) -> random.Random:
+        """Noise that belongs to this case and purpose alone."""
+        return random.Random(repr((self.name, self.setting, purpose)))
+
+    def __str__(self) -> str:
+        return "-".join([self.name, *(str(choice) for _, choice in self.setting)])
+
+
+def all_cases(name: str) -> list[Case]:
+    """Every combination of player count and options."""
+    game = kogge.game(name)
+    players = [("players", count) for count in game.players]
+    options = [[(option.name, choice) for choice in option.choices] for option in game.options]
+    return [Case(name, setting) for setting in product(players, *options)]
+
+
+def sampled_cases(name: str) -> list[Case]:
+    """Few cases in which every two choices of different settings occur together."""
+    cases = all_cases(name)
+    unmet = set().union(*(_meetings(case) for case in cases))
+    chosen: list[Case] = []
+    while unmet:
+        chosen.append(max(cases, key=lambda case: len(_meetings(case) & unmet)))
+        unmet -= _meetings(chosen[-1])
+    return chosen
+
+
+def soak_cases(name: str) -> list[Case]:
+    """Everything, at length."""
+    return [Case(case.name, case.setting, SOAK_GAMES) for case in all_cases(name)]
+
+
+def _meetings(case: Case) -> set[frozenset[tuple[str, Any]]]:
+    """Each choice by itself, for games without options, and every two together."""
+    return {frozenset(some) for size in (1, 2) for some in combinations(case.setting, size)}
+
+
+@lru_cache(maxsize=64)
+def played(case: Case, seed: int) -> tuple[Position, ...]:
+    """Every position of a game of random moves, first to last; copy one before playing on."""
+    noise = case.random("play", seed)
+    position = case.new(seed)
+    positions = [position.copy()]
+    while not position.over:
+        seat = noise.choice(position.to_act)
+        position.play(seat, noise.choice(position.moves(seat)))
+        positions.append(position.copy())
+    return tuple(positions)
+
+
+def all_positions(case: Case) -> Iterator[Position]:
+    """The positions of all games of a case, finished ones included."""
+    for seed in range(case.games):
+        yield from played(case, seed)
+
+
+def some_positions(case: Case, a_game: int, *purpose: object) -> Iterator[Position]:
+    """A few unfinished positions of each game, always the same for the same purpose."""
+    noise = case.random("sample", *purpose)
+    for seed in range(case.games):
+        unfinished = played(case, seed)[:-1]
+        yield from noise.sample(unfinished, min(a_game, len(unfinished)))
+
+
+def viewers(position: Position) -> tuple[int | None, ...]:
+    """A spectator and every seat."""
+    return (None, *range(position.players))
+
+
+def with_table(position: Position, array: NDArray[Any]) -> Position:
+    """Another table in the same game, without a history."""
+    return Position(position.game, position.players, position.options, None, array)
+
+
+def imagined(position: Position, viewer: int | None, *seeds: int | str) -> Position:
+    """A world that this viewer may imagine."""
+    array = np.zeros(1, position.game.rooms.table)
+    number = SPECTATOR if viewer is None else viewer
+    verbs.observe(position._table, number, array[0])
+    verbs.imagine(array[0], number, new_rng(*seeds))
+    return with_table(position, array)
+
+
+def chance_fields(table: np.dtype[Any]) -> list[str]:
+    """The fields of a game's record that hold its randomness."""
+    return [name for name in table.names or () if table[name] == CHANCE]
+
+
+def without_chance(tables: NDArray[Any]) -> list[bytes]:
+    """The bytes of tables, but for the key and stream of their randomness."""
+    bare = tables.copy()
+    for name in chance_fields(bare.dtype):
+        bare[name] = np.zeros((), CHANCE)
+    width, data = bare.itemsize, bare.tobytes()
+    return [data[start : start + width] for start in range(0, len(data), width)]

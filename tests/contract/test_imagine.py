@@ -1,0 +1,156 @@
+"""`imagine` reaches exactly the worlds that fit what a viewer knows, each equally often."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+from scipy.stats import chisquare
+from tests.contract.cases import (
+    Case,
+    all_positions,
+    imagined,
+    played,
+    viewers,
+    with_table,
+    without_chance,
+)
+from tests.contract.hooks import HOOKS
+
+from kogge.core import verbs
+from kogge.core.position import SPECTATOR, Position
+from kogge.core.rng import new_rng
+
+MOST_WORLDS = 250
+DRAWS = 40  # a world, on average
+GAMES = 3  # looked through for each game that other tests play
+SITUATIONS = 5  # a case, with hidden choices and again without
+SURPRISE = 1e-5  # the seeds are fixed: a sound sampler that passes once passes always
+
+
+class Situation(NamedTuple):
+    """A viewer who can count the worlds that fit."""
+
+    position: Position
+    viewer: int | None
+    worlds: set[bytes]
+
+    @property
+    def hides_choice(self) -> bool:
+        """Whether another seat has made a choice that still waits."""
+        return any(
+            self.position.may_undo(seat)
+            for seat in range(self.position.players)
+            if seat != self.viewer
+        )
+
+
+@cache
+def situations(case: Case) -> list[Situation]:
+    """Some with few enough worlds to list and more than one, from the smallest to the largest."""
+    found = [
+        situation for seed in range(GAMES * case.games) for situation in _situations(case, seed)
+    ]
+    if not found:
+        pytest.skip("there is never more than one world, or always too many to list")
+    case.random("situations").shuffle(found)
+    found.sort(key=lambda situation: len(situation.worlds))
+    hiding = [situation for situation in found if situation.hides_choice]
+    others = [situation for situation in found if not situation.hides_choice]
+    return [*_spread(hiding), *_spread(others)]
+
+
+def _situations(case: Case, seed: int) -> Iterator[Situation]:
+    for position in played(case, seed)[:-1]:
+        for viewer in viewers(position):
+            worlds = HOOKS[case.name].every_world(position, viewer, MOST_WORLDS)
+            if worlds is not None and len(worlds) > 1:
+                keys = set(without_chance(worlds))
+                assert len(keys) == len(worlds)
+                yield Situation(position, viewer, keys)
+
+
+def _spread(sorted_situations: list[Situation]) -> list[Situation]:
+    """The smallest, the largest, and some between."""
+    last = len(sorted_situations) - 1
+    return [sorted_situations[last * i // (SITUATIONS - 1)] for i in range(SITUATIONS) if last >= 0]
+
+
+@cache
+def draws(case: Case) -> list[Counter[bytes]]:
+    """For each situation many imagined worlds, counted."""
+    return [_draws(situation) for situation in situations(case)]
+
+
+def _draws(situation: Situation) -> Counter[bytes]:
+    position, viewer, worlds = situation
+    number = SPECTATOR if viewer is None else viewer
+    observed = np.array([position.observed(viewer)], position.game.rooms.table)
+    tables = np.repeat(observed, DRAWS * len(worlds))
+    rng = new_rng("imagine", len(worlds))
+    for table in tables:
+        verbs.imagine(table, number, rng)
+    return Counter(without_chance(tables))
+
+
+def test_the_real_world_is_among_those_that_fit(case: Case) -> None:
+    """The list of worlds made by brute force contains the real one: it is a fair judge."""
+    for position, _, worlds in situations(case):
+        assert without_chance(position._array)[0] in worlds
+
+
+def test_all_worlds_that_fit_look_the_same(case: Case) -> None:
+    """In every listed world the viewer observes the same bytes."""
+    for position, viewer, _ in situations(case):
+        observed = position.observed(viewer).tobytes()
+        worlds = HOOKS[case.name].every_world(position, viewer, MOST_WORLDS)
+        assert worlds is not None
+        for number in range(len(worlds)):
+            world = with_table(position, worlds[number : number + 1])
+            assert world.observed(viewer).tobytes() == observed
+
+
+def test_exactly_the_worlds_that_fit_are_imagined(case: Case) -> None:
+    """Nothing impossible is imagined, and nothing possible is left out."""
+    for situation, counts in zip(situations(case), draws(case), strict=True):
+        assert not set(counts) - situation.worlds
+        assert not situation.worlds - set(counts)
+
+
+def test_worlds_are_imagined_uniformly(case: Case) -> None:
+    """All worlds that fit are equally likely to be imagined (chi-squared test)."""
+    for counts in draws(case):
+        assert chisquare([*counts.values()]).pvalue > SURPRISE
+
+
+def test_hidden_choices_are_imagined(case: Case) -> None:
+    """Among the situations tried are some in which a choice of another seat is hidden."""
+    if all(len(position.to_act) < 2 for position in all_positions(case)):
+        pytest.skip("nobody decides at the same time")
+    assert any(situation.hides_choice for situation in situations(case))
+
+
+def test_imagined_worlds_can_be_played_to_the_end(case: Case) -> None:
+    """A world that a viewer imagines at any time is a whole one: the game goes on and ends."""
+    for number, position in enumerate(played(case, 0)[:-1:5]):
+        noise = case.random("play on", number)
+        for viewer in viewers(position):
+            world = imagined(position, viewer, "play on", number)
+            while not world.over:
+                seat = noise.choice(world.to_act)
+                world.play(seat, noise.choice(world.moves(seat)))
+            made = len(position.history) + len(world.history)
+            assert made <= case.game.longest(position.players)
+
+
+def test_the_same_noise_imagines_the_same_world(case: Case) -> None:
+    """Imagining is repeatable, key of the imagined game included."""
+    for position in played(case, 0)[::7]:
+        for viewer in viewers(position):
+            one, again, other = (imagined(position, viewer, "same", n) for n in (0, 0, 1))
+            assert one == again
+            assert one != other

@@ -1,0 +1,50 @@
+"""The same key and moves are the same game, and every game ends."""
+
+from __future__ import annotations
+
+from tests.contract.cases import Case, for_games, played
+
+from kogge.core.game import Game
+from kogge.core.keys import key_from_seed
+
+
+def test_same_seed_same_game(case: Case) -> None:
+    """The same seed and the same moves lead through the same bytes and tell the same events."""
+    for seed in range(case.games):
+        again = case.new(seed)
+        for before, after in zip(played(case, seed), played(case, seed)[1:], strict=False):
+            assert again == before
+            seat, move = after.history[-1]
+            again.play(seat, move)
+            for viewer in (None, *range(again.players)):
+                told = again.events(viewer, since=len(before.history))
+                assert told == after.events(viewer, since=len(before.history))
+
+
+def test_a_seed_stands_for_its_key(case: Case) -> None:
+    """A seed is a short name for a key: both begin the same game."""
+    position = case.new(5)
+    assert position.key == key_from_seed(5)
+    assert position == case.game.start(position.players, position.key, position.options)
+
+
+def test_different_seeds_differ(case: Case) -> None:
+    """Different seeds deal differently, to the eyes of a player as well."""
+    positions = [case.new(seed) for seed in range(20)]
+    assert len({position.to_bytes() for position in positions}) == 20
+    shown = {str(position.view(0)) for position in positions}
+    assert len(shown) > 1
+
+
+@for_games
+def test_without_a_seed_every_game_is_new(game: Game) -> None:
+    """Without seed or key the deal is unpredictable."""
+    assert len({game.new().key for _ in range(5)}) == 5
+
+
+def test_games_end_in_time(case: Case) -> None:
+    """No game takes more moves than the game promises at most."""
+    for seed in range(case.games):
+        end = played(case, seed)[-1]
+        assert end.over
+        assert len(end.history) <= case.game.longest(end.players)

@@ -1,0 +1,135 @@
+"""Rules that call rules: what `kogge.core.inner` must hold, whatever Numba does inside."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from enum import IntEnum
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+import pytest
+
+from kogge.core.compiling import JIT, rule
+from kogge.core.record import Record, layout
+
+pytestmark = pytest.mark.skipif(not JIT, reason="rules are not compiled with KOGGE_JIT=0")
+
+
+class Suit(IntEnum):
+    HEARTS = 3
+
+
+class Purse(Record):
+    coins: int
+    gems: Annotated[int, "i8"]
+
+
+@rule
+def add(a: int, b: int = 10) -> int:
+    return a + b
+
+
+@rule
+def add_all_kinds(purse: Purse) -> int:
+    return add(purse.coins, purse.gems) + add(purse.coins) + add(Suit.HEARTS, 1) + add(1, 2)
+
+
+@rule
+def refuse(number: int) -> int:
+    if number > 3:
+        raise ValueError("too many")
+    return number
+
+
+@rule
+def refuse_within(number: int) -> int:
+    return refuse(number) + 1
+
+
+@rule
+def factorial(n: int) -> int:
+    return 1 if n < 2 else n * factorial(n - 1)
+
+
+@rule
+def factorial_within(purse: Purse) -> int:
+    return factorial(purse.coins)
+
+
+def test_every_kind_of_integer_shares_one_version() -> None:
+    """Fields of any width, enums, numbers and defaults arrive as 64 bits in one compiled rule."""
+    purse = np.zeros(1, layout(Purse))[0]
+    purse.coins, purse.gems = 5, 7
+    assert add_all_kinds(purse) == (5 + 7) + (5 + 10) + (3 + 1) + (1 + 2)
+    assert len(add.inner.overloads) == 1  # type: ignore[attr-defined]
+
+
+def test_a_rule_inside_others_can_be_called_from_python() -> None:
+    """The same rule serves rules and Python, with the same result."""
+    assert add(5, 7) == 12
+    assert add(5) == 15
+
+
+def test_errors_come_through() -> None:
+    """What an inner rule raises reaches Python through its callers."""
+    assert refuse_within(3) == 4
+    with pytest.raises(ValueError, match="too many"):
+        refuse_within(4)
+
+
+def test_a_rule_may_call_itself() -> None:
+    """Recursion works for inner rules as for others."""
+    purse = np.zeros(1, layout(Purse))[0]
+    purse.coins = 5
+    assert factorial_within(purse) == 120
+    assert factorial(6) == 720
+
+
+def test_versions_do_not_share_files() -> None:
+    """Processes that compile different versions at the same time cannot mix them up."""
+    assert add(1, 2) == 3
+    assert add(1.5, 2) == 3.5  # type: ignore[arg-type]
+    folder = Path(add._cache.cache_path)  # type: ignore[attr-defined]
+    indexes = {path.stem for path in folder.glob("test_inner.add-*.nbi")}
+    assert len(indexes) >= 2
+    for index in indexes:
+        assert len(list(folder.glob(f"{index}.*.nbc"))) == 1
+
+
+GAME = """
+from kogge.core.compiling import rule
+from lucky.price import PRICE
+
+@rule
+def cost(count):
+    return count * PRICE
+"""
+
+PLAY = """
+import kogge.core.compiling as compiling
+seen = []
+compiling.watch_compilation(seen.append)
+from lucky.rules import cost
+print(cost(2), len(seen))
+"""
+
+
+def test_a_game_outside_the_package_is_never_stale(tmp_path: Path) -> None:
+    """Compiled once, found again, and compiled anew when another file of its folder changes."""
+    folder = tmp_path / "lucky"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    (folder / "rules.py").write_text(GAME)
+    path = os.pathsep.join([str(tmp_path), *sys.path])
+    surroundings = {**os.environ, "KOGGE_CACHE": str(tmp_path / "cache"), "PYTHONPATH": path}
+
+    def play(price: int) -> str:
+        (folder / "price.py").write_text(f"PRICE = {price}\n")
+        command = [sys.executable, "-B", "-c", PLAY]
+        told = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=True)
+        return told.stdout.strip()
+
+    assert [play(3), play(3), play(4)] == ["6 1", "6 0", "8 1"]

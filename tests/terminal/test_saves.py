@@ -1,0 +1,63 @@
+"""Records as files: written whole or not at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import kogge
+from kogge.terminal.saves import games_folder, load_record, unfinished, unused_file, write_record
+
+
+def test_a_record_is_written_and_read(tmp_path: Path) -> None:
+    """What is written is read again, in folders that did not exist."""
+    record = kogge.game("tallinn").new(2, seed=1).record()
+    file = tmp_path / "a" / "b" / "game.json"
+    write_record(file, record)
+    assert load_record(file) == record
+    assert [path.name for path in file.parent.iterdir()] == ["game.json"]
+
+
+def test_a_failed_write_leaves_the_old_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """If the new file cannot take its place, the old one is whole and nothing else is left."""
+    file = tmp_path / "game.json"
+    position = kogge.game("tallinn").new(2, seed=1)
+    write_record(file, position.record())
+    before = file.read_bytes()
+    position.play(0, position.moves(0)[0])
+
+    def fail(self: Path, target: Path) -> Path:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(Path, "replace", fail)
+    with pytest.raises(OSError, match="disk full"):
+        write_record(file, position.record())
+    assert file.read_bytes() == before
+    assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_new_games_do_not_overwrite_old_ones() -> None:
+    """Two games started in the same second have different files."""
+    record = kogge.game("tallinn").new(2, seed=1).record()
+    files = set()
+    for _ in range(5):
+        file = unused_file("tallinn")
+        assert file.parent == games_folder()
+        write_record(file, record)
+        files.add(file)
+    assert len(files) == 5
+
+
+def test_the_unfinished_game_is_found() -> None:
+    """The newest game that is not over is found among finished ones and other files."""
+    assert unfinished() is None
+    position = kogge.game("tallinn").new(2, seed=1)
+    write_record(games_folder() / "one.json", position.record())
+    while not position.over:
+        position.play(position.to_act[0], position.moves(position.to_act[0])[0])
+    write_record(games_folder() / "two.json", position.record())
+    (games_folder() / "notes.json").write_text("not a game")
+    assert unfinished() == games_folder() / "one.json"

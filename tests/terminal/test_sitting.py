@@ -1,0 +1,337 @@
+"""A whole sitting through a pipe: choosing, asking, taking back, leaving, going on."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from itertools import product
+from pathlib import Path
+
+import pytest
+from tests.cli.running import run
+
+import kogge
+from kogge.bots import bot
+from kogge.core.gamerecord import SeatEntry, read_record, verify
+from kogge.core.text import LANGUAGES
+from kogge.terminal.keeping import Keeper
+from kogge.terminal.saves import games_folder, load_record
+from kogge.terminal.screen import Screen
+from kogge.terminal.sitting import Sitting
+from kogge.terminal.words import say
+
+PLAY = ["play", "tallinn", "--seed", "3"]
+FIRST_MOVES = ["1", ""] * 80  # the first legal move, confirmed, until the game is over
+
+OPTIONS = [
+    ["--tower-order", order, "--envoy", envoy, "--chronicles", chronicles]
+    for order, envoy, chronicles in product(
+        ("simultaneous", "descending"), ("off", "deck", "hand"), ("off", "on")
+    )
+]
+
+
+def saved(file: Path) -> dict[str, object]:
+    record = json.loads(file.read_text("utf-8"))
+    assert isinstance(record, dict)
+    return record
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=" ".join)
+def test_whole_games(tmp_path: Path, options: list[str]) -> None:
+    """With every set of options a game can be played to its end, and its record is true."""
+    for language, players in zip(LANGUAGES, "234", strict=True):
+        file = tmp_path / f"{language}.json"
+        words = ["--players", players, "--lang", language, "--save", str(file)]
+        result = run(*PLAY, *words, *options, typed=FIRST_MOVES)
+        assert (result.exit_code, result.stderr) == (0, "")
+        position = verify(read_record(file.read_bytes()))
+        assert position.over
+        seats = read_record(file.read_bytes()).seats
+        names = [seats[seat].name for seat in position.winners]
+        key = "wins" if len(names) == 1 else "share_victory"
+        assert say(language, key, names=", ".join(names)) in result.stdout
+
+
+def test_the_end_explains_the_score(tmp_path: Path) -> None:
+    """The last table adds up: for every player, the parts make the total, and that the score."""
+    file = tmp_path / "game.json"
+    shown = run(*PLAY, "--chronicles", "on", "--save", str(file), typed=FIRST_MOVES).stdout
+    table = shown[shown.rindex("At the start") : shown.rindex("wins!")].splitlines()
+    rows = [re.split(r"\s{2,}", line.strip()) for line in table if line.strip()][:-1]
+    rows = [row for row in rows if len(row) == 4]
+    *parts, total = [[0 if cell == "·" else int(cell) for cell in row[1:]] for row in rows]
+    assert rows[-1][0] == "Total"
+    assert [sum(column) for column in zip(*parts, strict=True)] == total
+    assert total == saved(file)["result"]["scores"]  # type: ignore[index]
+
+
+def test_noise_is_survived(tmp_path: Path) -> None:
+    """Whatever is typed, the sitting goes on, and what was chosen is a true game."""
+    words = [
+        "?", "? rules", "? T4", "? t-select", "? 8b", "? pass", "? ?", "?nonsense", "help", "moves",
+        "board", "log", "score", "save", "undo", "8x", "0", "99", "-1", "tower-99", "pass", "ALL",
+        "1a", "10b", "tower-3", "swap-1-2", "knights", "", "", "", "1", "2", "3", "\x00", "é" * 500,
+        "[bold]", "{name}", "²", "१",
+    ]  # fmt: skip
+    for seed in range(3):
+        chance = random.Random(seed)
+        file = tmp_path / f"{seed}.json"
+        typed = [chance.choice(words) for _ in range(300)]
+        options = OPTIONS[seed * 5]
+        result = run(*PLAY, *options, "--save", str(file), typed=typed)
+        assert (result.exit_code, result.stderr) == (0, "")
+        record = read_record(file.read_bytes())
+        assert len(record.moves) > 3
+        verify(record)
+
+
+def test_numbers_and_words_choose_the_same(tmp_path: Path) -> None:
+    """A move is chosen by its number in the list or by its word, in any case."""
+    position = kogge.game("tallinn").new(3, seed=3)
+    third = position.moves(0)[2].text
+    for number, typed in enumerate(["3", third, f"  {third.upper()} "]):
+        file = tmp_path / f"{number}.json"
+        run(*PLAY, "--save", str(file), typed=[typed, ""])
+        assert read_record(file.read_bytes()).moves[0].move == third
+
+
+def test_a_choice_can_be_changed_until_it_is_confirmed(tmp_path: Path) -> None:
+    """Before Enter, undo takes a choice back and another move replaces it."""
+    file = tmp_path / "game.json"
+    first, second, *_ = (move.text for move in kogge.game("tallinn").new(3, seed=3).moves(0))
+    result = run(*PLAY, "--save", str(file), typed=[first, "undo", "", second, first, second, ""])
+    assert f"{first} is taken back." in result.stdout
+    assert read_record(file.read_bytes()).moves[0].move == second
+
+
+def test_what_others_have_seen_stays() -> None:
+    """After the reveal there is nothing to take back, and the table says so."""
+    shown = run(*PLAY, typed=["2", "", "undo"]).stdout
+    assert "There is nothing to take back" in shown
+
+
+def test_illegal_moves_are_explained_with_their_rule() -> None:
+    """A refused move tells why and cites the rule; `?` and the move show the rule itself."""
+    position = kogge.game("tallinn").new(3, seed=3)
+    held = {move.parts["card"] for move in position.moves(0)}
+    absent = next(card for card in range(1, 11) if card not in held)
+    shown = run(*PLAY, typed=[f"{absent}a", f"? {absent}a", "tower-1"]).stdout
+    assert shown.count(f"Card {absent} is still in your deck") == 2
+    assert "Everyone takes the top card of their own deck." in " ".join(shown.split())
+    assert "choose a card of your hand and one of its halves; nobody sits a round out" in " ".join(
+        shown.split()
+    )
+
+
+def test_help_shows_the_rule_of_the_moment() -> None:
+    """`?` alone lists what can be typed and quotes the rule for what is asked now."""
+    shown = run(*PLAY, typed=["?", "1", "", "?"]).stdout
+    selecting, building = shown.split("› ?\n")[1:]
+    for word in ("undo", "moves", "log", "score", "save", "quit"):
+        assert f" {word}" in selecting
+    assert "T-select · Choose a card" in selecting
+    assert "T-tower · Towers" in building
+
+
+def test_rules_are_listed_and_read() -> None:
+    """`? rules` lists every rule of the book, and each can be read by its id."""
+    from kogge.core.text import rules
+
+    book = rules(kogge.game("tallinn"), "en")
+    shown = run(*PLAY, typed=["? rules", *(f"? {rule}" for rule in book)]).stdout
+    for rule, text in book.items():
+        title = text.partition("\n")[0].strip("*")
+        assert shown.count(title) >= 2, rule
+
+
+def test_unknown_words_get_a_hint() -> None:
+    """Something like a legal move is answered with that move."""
+    position = kogge.game("tallinn").new(3, seed=3)
+    word = position.moves(0)[0].text
+    shown = run(*PLAY, typed=[word[0] + "-" + word[1:], "gibberish"]).stdout
+    assert f"Did you mean {word}" in shown
+    assert "“gibberish” is not a move." in shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "made"),
+    [(["1", "", "quit"], ["2a"]), (["1", ""], ["2a"]), (["q"], []), (["2", "EXIT"], []), ([], [])],
+)
+def test_leaving_keeps_the_game(typed: list[str], made: list[str]) -> None:
+    """quit and the end of the input keep the game in the games folder and say how to go on."""
+    result = run(*PLAY, typed=typed)
+    assert result.exit_code == 0
+    *resume, file = result.stdout.splitlines()[-1].split()
+    assert resume == ["kogge", "play", "--resume"]
+    record = read_record(Path(file).read_bytes())
+    verify(record)
+    assert [entry.move for entry in record.moves if entry.seat == 0] == made
+
+
+def test_a_kept_game_goes_on_where_it_was(tmp_path: Path) -> None:
+    """A resumed game shows what happened last, has the same players, and ends as a true game."""
+    file = tmp_path / "game.json"
+    words = ["--seats", "random,human,greedy", "--name", "Anna", "--save", str(file)]
+    before = run(*PLAY, *words, typed=["1", "", "1", "", "1", ""]).stdout
+    made = len(read_record(file.read_bytes()).moves)
+    again = run("play", "--resume", str(file), typed=[]).stdout
+    last_board = before[before.rindex("Tallinn · round") : before.rindex("Anna, your choice")]
+    assert last_board in again
+    last_news = before[: before.rindex("Tallinn · round")].rpartition("› \n")[2].strip()
+    assert last_news
+    assert last_news in again
+    assert len(read_record(file.read_bytes()).moves) == made
+    run("play", "--resume", str(file), typed=FIRST_MOVES)
+    record = read_record(file.read_bytes())
+    assert verify(record).over
+    assert [(seat.name, seat.player) for seat in record.seats] == [
+        ("Random 1", "random"),
+        ("Anna", "human"),
+        ("Greedy 3", "greedy"),
+    ]
+
+
+def test_a_finished_game_is_shown_again(tmp_path: Path) -> None:
+    """Resuming a game that is over shows its result."""
+    file = tmp_path / "game.json"
+    end = run(*PLAY, "--save", str(file), typed=FIRST_MOVES).stdout
+    again = run("play", "--resume", str(file))
+    assert again.exit_code == 0
+    assert end[end.rindex("At the start") :] in again.stdout
+
+
+def test_the_record_is_offered_at_the_end(tmp_path: Path) -> None:
+    """After the last move the record is kept, moved to a file of one's choice, or thrown away."""
+    moves = decisions(seed=3)
+    folder = tmp_path / "data" / "games"
+    kept = run(*PLAY, typed=[*moves, ""]).stdout.splitlines()[-1].split()
+    assert kept[:2] == ["kogge", "replay"]
+    assert [Path(kept[2])] == list(folder.iterdir())
+    mine = tmp_path / "mine" / "game.json"
+    shown = run(*PLAY, typed=[*moves, str(tmp_path), str(mine)]).stdout
+    assert f"{tmp_path} cannot be written" in shown
+    assert verify(read_record(mine.read_bytes())).over
+    run(*PLAY, typed=[*moves, "no"])
+    assert [Path(kept[2])] == list(folder.iterdir())
+
+
+def decisions(seed: int) -> list[str]:
+    """Lines that play seat 0 to the end against greedy bots, one confirmed first move each."""
+    result = run("play", "tallinn", "--seed", str(seed), typed=FIRST_MOVES[:160])
+    asked = result.stdout.count("your choice (")
+    return FIRST_MOVES[: 2 * asked]
+
+
+def test_save_writes_to_another_file(tmp_path: Path) -> None:
+    """`save FILE` keeps the game there from then on; a file that cannot be written is told."""
+    first, second = tmp_path / "one.json", tmp_path / "Two.json"
+    typed = [f"save {second}", "1", "", f"save {tmp_path}", "save", "1", ""]
+    shown = run(*PLAY, "--save", str(first), typed=typed).stdout
+    assert f"Saved in {second}." in shown
+    assert f"{tmp_path} cannot be written" in shown
+    assert len(read_record(first.read_bytes()).moves) == 0
+    assert len(read_record(second.read_bytes()).moves) > 3
+
+
+def test_a_games_folder_that_cannot_be_written(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Where nothing can be kept the game can still be played, and leaving says that it is lost."""
+    blocked = tmp_path / "blocked"
+    blocked.write_text("")
+    monkeypatch.setenv("KOGGE_DATA", str(blocked))
+    result = run(*PLAY, typed=["save", "1", "", "quit"])
+    assert result.exit_code == 0
+    assert "Saved" not in result.stdout
+    assert result.stdout.count("cannot be written") == 2
+    assert "cannot be written" in result.stdout.splitlines()[-1]
+
+
+def test_a_file_that_fails_in_the_middle_of_a_game(tmp_path: Path) -> None:
+    """When the file people asked for fails later, the game goes on and is kept elsewhere."""
+    folder = tmp_path / "mine"
+    keeper = Keeper("tallinn", folder / "game.json")
+    record = kogge.game("tallinn").new(2, seed=1).record()
+    keeper.begin(record)
+    (folder / "game.json").unlink()
+    folder.rmdir()
+    folder.write_text("in the way")
+    keeper.keep(record)
+    assert keeper.trouble == ""
+    assert keeper.path.parent == games_folder()
+    assert load_record(keeper.path) == record
+
+
+def test_bots_alone_can_be_watched() -> None:
+    """A table of bots plays by itself; the whole story is told."""
+    result = run(*PLAY, "--seats", "greedy,random")
+    assert result.exit_code == 0
+    assert "Round 1: the cards are revealed." in result.stdout
+    assert "Your hand" not in result.stdout
+
+
+def test_seeds_repeat_a_sitting() -> None:
+    """The same seed and the same choices make the same game, bots included."""
+    one, two, other = (
+        run(
+            "play", "tallinn", "--seed", seed, "--seats", "human,random,greedy", typed=["1", ""] * 6
+        )
+        for seed in ("1", "1", "2")
+    )
+    board = slice(0, one.stdout.rindex("The game is kept"))
+    assert one.stdout[board] == two.stdout[board] != other.stdout[board]
+
+
+def test_bots_see_only_their_seat(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What a bot is given is exactly what its seat observes."""
+    game = kogge.game("tallinn")
+    position = game.new(3, seed=1)
+    seats = [SeatEntry("A", "greedy"), SeatEntry("B", "random"), SeatEntry("C", "greedy")]
+    sitting = Sitting(position, seats, Screen("en"), Keeper("tallinn", tmp_path / "game.json"))
+    given = []
+
+    class Watched:
+        def __init__(self, seat: int) -> None:
+            self.seat = seat
+            self.player = bot("random", game, seat)
+
+        def choose(self, view_record: object, seat: int, budget: float | None = None) -> int:
+            assert seat == self.seat
+            assert view_record == position.observed(seat)
+            assert view_record != position._table
+            given.append(seat)
+            return self.player.choose(view_record, seat)
+
+    sitting.bots = {seat: Watched(seat) for seat in range(3)}
+    sitting.run()
+    assert position.over
+    assert len(given) == len(position.history)
+
+
+def test_names_are_harmless(tmp_path: Path) -> None:
+    """Names with control characters or markup are shown as plain text, here and in records."""
+    file = tmp_path / "game.json"
+    name = "\x1b[31mRed\x07[bold]{x}"
+    shown = run(*PLAY, "--name", name, "--save", str(file), typed=["1", ""]).stdout
+    assert "\x1b" not in shown
+    assert "[31mRed [bold]" in shown
+    record = json.loads(file.read_text("utf-8"))
+    record["seats"][1]["name"] = "\x1b]0;title\x07Eve"
+    file.write_text(json.dumps(record), "utf-8")
+    assert "\x1b" not in run("play", "--resume", str(file)).stdout
+    assert "\x1b" not in run("replay", str(file)).stdout
+
+
+def test_records_with_strange_seats(tmp_path: Path) -> None:
+    """A record without seats is played by one person; wrong or unknown seats are refused."""
+    file = tmp_path / "game.json"
+    run(*PLAY, "--save", str(file), typed=["1", ""])
+    record = json.loads(file.read_text("utf-8"))
+    seats = record.pop("seats")
+    file.write_text(json.dumps(record), "utf-8")
+    assert "Player 1, Greedy 2 (bot)" in run("play", "--resume", str(file)).stdout
+    for wrong, code in ((seats[:2], 3), ([*seats[:2], {"name": "X", "player": "oracle"}], 2)):
+        file.write_text(json.dumps({**record, "seats": wrong}), "utf-8")
+        assert run("play", "--resume", str(file)).exit_code == code
