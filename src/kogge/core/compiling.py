@@ -57,22 +57,7 @@ def rule(function: F) -> F:
         compiled.enable_caching()
     finally:
         config.CACHE_DIR = before
-    _forget_literals(compiled)
     return cast(F, compiled)
-
-
-def _forget_literals(compiled: Any) -> None:
-    """Compile a rule once for all numbers: Numba would do so anew for every constant argument."""
-    from numba.core import types
-
-    unliteral: Callable[[Any], Any] = types.unliteral
-    find = compiled.get_call_template
-
-    def find_for_any(args: Any, kws: Any) -> Any:
-        plain = tuple(unliteral(arg) for arg in args)
-        return find(plain, {name: unliteral(arg) for name, arg in dict(kws).items()})
-
-    compiled.get_call_template = find_for_any
 
 
 def watch_compilation(watcher: Watcher) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 from kogge.core.game import Game, Option, Rooms
 
 LONGEST_TURN: Final = 600
-LONGEST_CAP: Final = 100
+LONGEST_CAP: Final = 60
 
 
 def longest(players: int) -> int:
@@ -59,7 +59,7 @@ GAME: Final = Game(
         Option("marketplace", ("merged", "separate")),
         Option("start_might", ("0", "1")),
         Option("mercenaries", ("both", "famous")),
-        Option("round_cap", ("60", "20", "40", "100")),
+        Option("round_cap", ("60", "20")),
     ),
     longest=longest,
     load=_load,

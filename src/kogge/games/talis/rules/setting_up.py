@@ -37,7 +37,7 @@ from kogge.games.talis.tables import (
 )
 
 # by the option round_cap
-ROUND_CAPS = np.array([60, 20, 40, 100], np.int64)
+ROUND_CAPS = np.array([60, 20], np.int64)
 
 
 @rule
