@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from numpy.typing import NDArray
-from tests.contract import books_tallinn, worlds_tallinn
+from tests.contract import books_talis, books_tallinn, worlds_talis, worlds_tallinn
 
 from kogge.core.position import Position
 
@@ -35,4 +35,5 @@ HOOKS = {
     "tallinn": Hooks(
         worlds_tallinn.every_world, worlds_tallinn.any_world, books_tallinn.check_books
     ),
+    "talis": Hooks(worlds_talis.every_world, worlds_talis.any_world, books_talis.check_books),
 }

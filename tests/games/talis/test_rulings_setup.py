@@ -229,6 +229,14 @@ def test_double_tiles(double_tiles: str) -> None:
         assert tile["monster"]["name"] == "wolf"
 
 
+def test_literal_board_has_no_cards_in_tier_1() -> None:
+    """On a literal board the double tiles of tier 1 have their guard at once (L-board)."""
+    view = GAME.new(4, seed=1, board="literal").view(None)
+    outer = [tile for tile in view["tiles"] if tile["tier"] == 1]
+    assert not any(tile["cards"] for tile in outer)
+    assert sum(tile["monster"] is not None for tile in outer) == 3
+
+
 def test_everything_in_the_middle_has_two_cards() -> None:
     """All tiles of tiers 2 and 3 lie face down with two cards of their tier (L-setup)."""
     position = GAME.new(4, seed=1)

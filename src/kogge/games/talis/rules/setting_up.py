@@ -135,7 +135,10 @@ def lay_covered_tiles(table: Table) -> None:
 
 @rule
 def lay_cards(table: Table) -> None:
-    """Two cards on wild tiles, oases, everything face down, and double resources (L-setup)."""
+    """Two cards on wild tiles, oases, all that is face down, and double tiles (L-setup, L-board).
+
+    A literal board has no cards in tier 1.
+    """
     for tile in range(TILES):
         face = table.face[tile]
         covered = has(table.covered, tile)
@@ -146,7 +149,7 @@ def lay_cards(table: Table) -> None:
             put_cards(table, tile, tier)
         elif face >= FIRST_DOUBLE:
             table.guard[tile] = GUARD[tier]
-            if not table.guarded:
+            if not table.guarded and table.board != BoardChoice.LITERAL:
                 put_cards(table, tile, tier)
         mark_wall(table, tile)
 
