@@ -55,11 +55,18 @@ class Reason:
     details: Mapping[str, Any]
 
 
+def no_hint(observed: Any, seat: int, move: int) -> Reason | None:
+    """Most games say nothing about a legal move beyond its words."""
+    return None
+
+
 @dataclass(frozen=True)
 class Rooms:
     """What a game brings along, loaded when it is first played.
 
     `show(observed, viewer)` is a view; `draw(view, names, language)` a view in a terminal.
+    `hint(observed, seat, move)` says what a player may want to know before a legal move, such as
+    the odds of a fight: a key of the game's `words`, the rule, and details for the sentence.
     """
 
     table: np.dtype[Any]
@@ -69,6 +76,7 @@ class Rooms:
     why_not: Callable[[Any, int, int], Reason]
     draw: Callable[[dict[str, Any], Sequence[str], str], RenderableType]
     pieces_digest: str
+    hint: Callable[[Any, int, int], Reason | None] = no_hint
 
 
 @dataclass(frozen=True)
