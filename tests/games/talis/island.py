@@ -33,7 +33,7 @@ class Island:
         self.heard: list[Event] = []
         self.table.active = 0
         self.table.first = 0
-        top(self.table).seat = 0
+        self.table.pending[0].seat = 0  # what `top` returns to Python may be a copy
         self.dice(3, 3)
         if bare:
             self.lay("c7", "empty")

@@ -312,3 +312,14 @@ def test_odds_against_a_wolf(might: int, chance: float) -> None:
     """Against a Wolf (2) a die alone wins two times in three; the view says so before."""
     scene = Island().put(0, 1, "b7").monster("c7", "wolf").give(0, might=might)
     assert {"champion": 1, "tile": "c7", "chance": chance} in scene.position.view(0)["odds"]
+
+
+def test_hints_tell_the_odds() -> None:
+    """Before a move that means a fight the terminal can tell the exact odds (L-fight)."""
+    scene = Island().put(0, 1, "b7").monster("c7", "wolf").put(1, 1, "b6").dice(1).poor()
+    told = {}
+    for word in ("move-1-c1-c7", "move-1-c1-b6", "move-1-c1-b8"):
+        move = scene.position.game.rooms.moves.parse(word)
+        hint = scene.position.game.rooms.hint(scene.position.observed(0), 0, move.id)
+        told[word] = hint.details["chance"] if hint else None
+    assert told == {"move-1-c1-c7": "66.7", "move-1-c1-b6": "33.3", "move-1-c1-b8": None}

@@ -25,6 +25,7 @@ def _load() -> Rooms:
     from kogge.games.talis import heuristics, knowledge
     from kogge.games.talis.drawing import draw
     from kogge.games.talis.events import NARRATOR
+    from kogge.games.talis.hints import hint
     from kogge.games.talis.moves import MOVES
     from kogge.games.talis.pieces import DIGEST
     from kogge.games.talis.reasons import why_not
@@ -45,7 +46,7 @@ def _load() -> Rooms:
         imagine=knowledge.imagine,
         lean=heuristics.lean,
     )
-    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST)
+    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, hint)
 
 
 GAME: Final = Game(

@@ -38,7 +38,7 @@ from kogge.games.talis.moves import (
     TILE,
     YES,
 )
-from kogge.games.talis.rules.fighting import strength_of, total_of
+from kogge.games.talis.rules.bonuses import strength_of, total_of
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.state import CHAMPIONS, Step, Table
 from kogge.games.talis.tables import (

@@ -46,6 +46,7 @@ def draw(view: dict[str, Any], names: Sequence[str], language: str) -> Renderabl
         _island(view),
         _legend(view, lexicon["words"]),
         *(_player(view, player, names, lexicon["words"]) for player in view["players"]),
+        *_odds(view),
         *_fight(view, names, lexicon),
     )
 
@@ -153,6 +154,22 @@ def _player(
     if details:
         line.append(f"\n   {', '.join(details)}", style="dim")
     return line
+
+
+def _odds(view: dict[str, Any]) -> list[RenderableType]:
+    """The viewer's chance to win each fight that waits, champion by champion."""
+    if not view["odds"]:
+        return []
+    line = Text("⚔ ")
+    seat = view["viewer"]
+    for number in sorted({entry["champion"] for entry in view["odds"]}):
+        line.append_text(_seat(seat, f"{SEAT_LETTERS[seat]}{number}"))
+        for entry in view["odds"]:
+            if entry["champion"] == number:
+                line.append(f" {entry['tile']} {entry['chance']:.0%}")
+        line.append("  ")
+    line.rstrip()
+    return [line]
 
 
 def _fight(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from kogge.core.compiling import rule
 from kogge.games.talis.bits import has
 from kogge.games.talis.pieces import DIE
-from kogge.games.talis.rules.fighting import strength_of, sure_bonus
+from kogge.games.talis.rules.bonuses import strength_of, sure_bonus
 from kogge.games.talis.rules.figures import monster_at, seat_of
 from kogge.games.talis.state import CHAMPIONS, Table
 from kogge.games.talis.tables import FIGHT_BONUS, FIGHT_WHEN, TREASURES, When
@@ -71,3 +71,12 @@ def chance_on(table: Table, seat: int, champion: int, tile: int) -> float:
         if monster > 0:
             chance *= chance_against(table, seat, champion, tile, monster)
     return chance
+
+
+@rule
+def has_fight(table: Table, seat: int, tile: int) -> bool:
+    """Whether a fight is known to wait for this player on a tile."""
+    name = table.standing[tile]
+    if name > 0 and seat_of(name) != seat:
+        return True
+    return not has(table.covered, tile) and monster_at(table, tile) > 0

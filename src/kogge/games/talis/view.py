@@ -7,11 +7,11 @@ from typing import Any
 from kogge.games.talis.bits import SIDE, TILES, has
 from kogge.games.talis.geometry import SEA_NAMES, TIER, TILE_NAMES
 from kogge.games.talis.moves import BUNDLES, bundle_word
-from kogge.games.talis.odds import chance_against, chance_in_duel, chance_on
+from kogge.games.talis.odds import chance_against, chance_in_duel, chance_on, has_fight
 from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, DIE, GOODS
+from kogge.games.talis.rules.bonuses import strength_of
 from kogge.games.talis.rules.building import has_slot, slots_used
 from kogge.games.talis.rules.claiming import harvestable, is_protected, yields_to
-from kogge.games.talis.rules.fighting import strength_of
 from kogge.games.talis.rules.figures import monster_at
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.state import BOATS, CHAMPIONS, LYING, BoardChoice, Step, Table
@@ -236,10 +236,13 @@ def _odds(table: Table, viewer: int | None) -> list[View]:
         for champion in range(CHAMPIONS)
         if table.players[viewer].champions[champion].tile > 0
     ]
+
+    def chance_of(champion: int, tile: int) -> float:
+        return float(chance_on(table, viewer, champion, tile))
+
     return [
-        {"champion": champion + 1, "tile": TILE_NAMES[tile], "chance": chance}
+        {"champion": champion + 1, "tile": TILE_NAMES[tile], "chance": chance_of(champion, tile)}
         for champion in champions
         for tile in range(TILES)
-        if (chance := float(chance_on(table, viewer, champion, tile))) < 1
-        or (not has(table.covered, tile) and monster_at(table, tile) > 0)
+        if has_fight(table, viewer, tile)
     ]

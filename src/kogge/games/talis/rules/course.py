@@ -36,20 +36,17 @@ from kogge.games.talis.rules.event_cards import (
 )
 from kogge.games.talis.rules.exploring import answer_act, arrive, write_acts
 from kogge.games.talis.rules.fighting import (
-    answer_bid,
-    answer_healing,
     answer_stand,
-    answer_support,
     answer_sword,
     go_on_fighting,
-    write_bids,
-    write_healing,
     write_stand,
     write_sword,
 )
+from kogge.games.talis.rules.healing import answer_healing, write_healing
 from kogge.games.talis.rules.moving import answer_intercept, walk
 from kogge.games.talis.rules.pending import pop, top
 from kogge.games.talis.rules.setting_up import set_up
+from kogge.games.talis.rules.support import answer_bid, answer_support, write_bids
 from kogge.games.talis.rules.trading import (
     answer_attendance,
     answer_exchange,

@@ -11,21 +11,15 @@ from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
 from kogge.games.talis.events import Event
-from kogge.games.talis.geometry import SEA_OF
-from kogge.games.talis.moves import BID, FIGHT, FLEE, NO, PAY, SELL, YES
+from kogge.games.talis.moves import FIGHT, FLEE, NO, YES
 from kogge.games.talis.pieces import DIE
-from kogge.games.talis.rules.accounts import change_fame, change_good, change_goods, has_sellable
+from kogge.games.talis.rules.accounts import change_fame, change_goods
+from kogge.games.talis.rules.bonuses import bonus_of, strength_of, total_of
 from kogge.games.talis.rules.ending import BY_DRAGON, win
-from kogge.games.talis.rules.figures import (
-    is_beside,
-    lift,
-    mark_wall,
-    seat_of,
-    send_home,
-    stand,
-)
+from kogge.games.talis.rules.figures import lift, mark_wall, seat_of, send_home, stand
 from kogge.games.talis.rules.pending import pop, push, top
-from kogge.games.talis.state import BOATS, CHAMPIONS, Fighting, Side, Step, Table
+from kogge.games.talis.rules.support import seek_support
+from kogge.games.talis.state import CHAMPIONS, Fighting, Side, Step, Table
 from kogge.games.talis.tables import (
     DRAGON,
     DUEL_FAME,
@@ -34,18 +28,11 @@ from kogge.games.talis.tables import (
     FLEE_FAME,
     FOOD,
     GOLD,
-    HEAL_FAME,
-    HEAL_GOLD,
     MONSTER_FAME,
     MONSTER_GOODS,
-    MONSTER_MIGHT,
     ORE,
-    SELLS_FOR,
     SLOTS,
-    SUPPORT,
-    SUPPORT_GOLD,
     TREASURES,
-    WARSHIP,
     WOOD,
     When,
 )
@@ -107,67 +94,6 @@ def open_fight(table: Table, opponent: int, left_behind: int, started: int) -> N
 
 
 @rule
-def strength_of(table: Table, opponent: int) -> int:
-    """The strength of a monster or the dragon."""
-    return table.dragon if opponent == DRAGON else MONSTER_MIGHT[opponent]
-
-
-@rule
-def treasure_bonus(table: Table, seat: int, champion: int, opponent: int, might: int) -> int:
-    """What a champion's treasures add against an opponent of this Might (L49)."""
-    bonus = 0
-    figure = table.players[seat].champions[champion]
-    for i in range(TREASURES):
-        treasure = figure.treasures[i]
-        when = FIGHT_WHEN[treasure]
-        if (
-            when == When.ALWAYS
-            or (when == When.WEAKER and might > table.players[seat].might)
-            or (when == When.DRAGON and opponent == DRAGON)
-        ):
-            bonus += FIGHT_BONUS[treasure]
-    return bonus
-
-
-@rule
-def warship_bonus(table: Table, seat: int, tile: int) -> int:
-    """An own warship in the sea off this coast helps, once (L52)."""
-    player = table.players[seat]
-    for boat in range(BOATS):
-        if player.warships[boat] and SEA_OF[tile] == player.boats[boat] - 1:
-            return WARSHIP
-    return 0
-
-
-@rule
-def sure_bonus(table: Table, seat: int, champion: int, tile: int, opponent: int, might: int) -> int:
-    """Treasures, warship and own champions beside: what needs no roll and no question."""
-    bonus = treasure_bonus(table, seat, champion, opponent, might)
-    bonus += warship_bonus(table, seat, tile)
-    if is_beside(table, seat, tile, champion):
-        bonus += SUPPORT
-    return bonus
-
-
-@rule
-def bonus_of(table: Table, side: int) -> int:
-    """All a side adds to its die and Might, swords used up included."""
-    fight = table.fight
-    might = (
-        strength_of(table, fight.opponent)
-        if fight.opponent > 0
-        else table.players[fight.seat[1 - side]].might
-    )
-    seat = fight.seat[side]
-    tile = table.arrival.tile
-    bonus = treasure_bonus(table, seat, fight.champion[side], fight.opponent, might)
-    bonus += warship_bonus(table, seat, tile) + fight.swords[side]
-    if fight.supported[side] > 0:
-        bonus += SUPPORT
-    return bonus
-
-
-@rule
 def go_on_fighting(table: Table, log: Log) -> None:
     """The next stage: stand, support, rolls, swords, result; the mover before the other (L51)."""
     fight = table.fight
@@ -223,78 +149,6 @@ def take_the_tile(table: Table) -> None:
 
 
 @rule
-def may_support(table: Table, side: int, seat: int) -> bool:
-    """Another player with a champion beside the fight, who has not helped the other side (L50)."""
-    fight = table.fight
-    return (
-        seat != fight.seat[0]
-        and (fight.opponent > 0 or seat != fight.seat[1])
-        and fight.supported[1 - side] != seat + 2
-        and is_beside(table, seat, table.arrival.tile, -1)
-    )
-
-
-@rule
-def seek_support(table: Table, side: int, log: Log) -> None:
-    """Own champions beside help unasked; otherwise help can be asked for (L50)."""
-    fight = table.fight
-    if is_beside(table, fight.seat[side], table.arrival.tile, fight.champion[side]):
-        fight.supported[side] = 1
-        tell(log, Event.OWN_SUPPORT, fight.seat[side], SUPPORT)
-        return
-    for seat in range(table.seats):
-        if may_support(table, side, seat):
-            push(table, Step.BID, fight.seat[side], 0, side, 0)
-            return
-
-
-@rule
-def write_bids(table: Table, seat: int, out: Seq[int]) -> int:
-    """Ask nobody, or offer up to two gold (L51)."""
-    out[0] = NO
-    n = 1
-    for gold in range(min(SUPPORT_GOLD, table.players[seat].goods[GOLD]) + 1):
-        out[n] = BID + gold
-        n += 1
-    return n
-
-
-@rule
-def answer_bid(table: Table, move: int, log: Log) -> None:
-    """Those beside are asked clockwise from the fighter's left (L51)."""
-    frame = top(table)
-    seat = frame.seat
-    side = frame.b
-    pop(table)
-    if move != NO:
-        tell(log, Event.ASKED_SUPPORT, seat, move - BID)
-        for place in range(table.seats - 1, 0, -1):
-            other = (seat + place) % table.seats
-            if may_support(table, side, other):
-                push(table, Step.SUPPORT, other, move - BID, side, 0)
-
-
-@rule
-def answer_support(table: Table, move: int, log: Log) -> None:
-    """The first yes ends the asking and is paid (L51)."""
-    frame = top(table)
-    helper = frame.seat
-    gold = frame.a
-    side = frame.b
-    fighter = table.fight.seat[side]
-    pop(table)
-    if move == YES:
-        while top(table).step == Step.SUPPORT:
-            pop(table)
-        table.fight.supported[side] = helper + 2
-        tell(log, Event.SUPPORTED, helper, fighter, gold)
-        change_good(table, fighter, GOLD, -gold, log)
-        change_good(table, helper, GOLD, gold, log)
-    else:
-        tell(log, Event.REFUSED_SUPPORT, helper, fighter)
-
-
-@rule
 def roll_for(table: Table, side: int, log: Log) -> None:
     """A die, the Might track, and all bonuses (L-fight)."""
     fight = table.fight
@@ -309,13 +163,6 @@ def roll_for(table: Table, side: int, log: Log) -> None:
         bonus_of(table, side),
         total_of(table, side),
     )
-
-
-@rule
-def total_of(table: Table, side: int) -> int:
-    """What a side has reached."""
-    fight = table.fight
-    return fight.rolled[side] + table.players[fight.seat[side]].might + bonus_of(table, side)
 
 
 @rule
@@ -439,55 +286,6 @@ def settle_duel(table: Table, log: Log) -> None:
         take_the_tile(table)
     change_fame(table, fight.seat[won], DUEL_FAME, log)
     push(table, Step.HEAL, fight.seat[1 - won], 0, 0, 0)
-
-
-@rule
-def write_fee(table: Table, seat: int, fee: int, out: Seq[int], n: int) -> int:
-    """Gold if there is enough; else a Market owner may sell one good for it (L47)."""
-    player = table.players[seat]
-    if player.goods[GOLD] >= fee:
-        out[n] = PAY
-        return n + 1
-    if player.market and player.goods[GOLD] + SELLS_FOR >= fee:
-        for good in range(GOLD):
-            out[n] = SELL + good
-            n += int(player.goods[good] > 0)
-    return n
-
-
-@rule
-def pay_fee(table: Table, seat: int, fee: int, move: int, log: Log) -> None:
-    """Pay, selling first if that was chosen (L47)."""
-    if move != PAY:
-        tell(log, Event.SOLD, seat, move - SELL)
-        change_good(table, seat, move - SELL, -1, log)
-        change_good(table, seat, GOLD, SELLS_FOR, log)
-    change_good(table, seat, GOLD, -fee, log)
-
-
-@rule
-def write_healing(table: Table, seat: int, out: Seq[int]) -> int:
-    """Gold if there is one; else Fame, or something sold in the own Market (L47)."""
-    if table.players[seat].goods[GOLD] >= HEAL_GOLD:
-        out[0] = PAY
-        return 1
-    out[0] = NO
-    n = 1
-    if has_sellable(table, seat):
-        n = write_fee(table, seat, HEAL_GOLD, out, n)
-    return n
-
-
-@rule
-def answer_healing(table: Table, move: int, log: Log) -> None:
-    """Pay the healer, or lose Fame (L47)."""
-    seat = top(table).seat
-    pop(table)
-    if move == NO:
-        change_fame(table, seat, -HEAL_FAME, log)
-    else:
-        tell(log, Event.HEALED, seat)
-        pay_fee(table, seat, HEAL_GOLD, move, log)
 
 
 @rule

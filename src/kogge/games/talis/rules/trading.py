@@ -16,8 +16,8 @@ from kogge.games.talis.rules.accounts import (
     exchange,
     has_sellable,
 )
-from kogge.games.talis.rules.fighting import pay_fee, write_fee
 from kogge.games.talis.rules.figures import living, stand
+from kogge.games.talis.rules.healing import pay_fee, write_fee
 from kogge.games.talis.rules.pending import ask_all, pop, push, top
 from kogge.games.talis.state import CHAMPIONS, Step, Table
 from kogge.games.talis.tables import (
