@@ -19,7 +19,7 @@ from kogge.games.talis.bits import BIT, TILES, has
 from kogge.games.talis.bits import count as count_tiles
 from kogge.games.talis.events import Event
 from kogge.games.talis.rules.figures import living, monster_at, name_of
-from kogge.games.talis.state import BOATS, CHAMPIONS, DICE, LYING, Step, Table
+from kogge.games.talis.state import BOATS, CHAMPIONS, DICE, LYING, Arriving, Step, Table
 from kogge.games.talis.tables import DECK_COPIES, DECKS, FLAGS, KINDS, SLOTS, TREASURES
 
 PROBLEMS = (
@@ -102,10 +102,12 @@ def cards_balance(table: Table) -> bool:
 
 @rule
 def champions_stand(table: Table) -> bool:
-    """One champion on an ordinary tile; only in a fight is a second one there."""
+    """One champion on an ordinary tile; only in a fight, or right before it, is a second there."""
     fighting = False
     for depth in range(table.depth):
-        fighting = fighting or table.pending[depth].step == Step.FIGHT
+        step = table.pending[depth].step
+        about_to = step == Step.ARRIVE and table.arrival.stage <= Arriving.RIVAL
+        fighting = fighting or step == Step.FIGHT or about_to
     taken = 0
     standing = 0
     for seat in range(table.seats):
