@@ -135,10 +135,10 @@ def test_table() -> None:
 
 
 def test_command() -> None:
-    """`python -m bench --json` prints the report as JSON, with machine and command."""
-    settings = ["--json", "--seconds", "0", "--repeats", "1", "--peer-games", "10"]
+    """`python -m bench --json` is `kogge bench` with the peer: a report with its command."""
+    settings = ["tallinn", "--seconds", "0.01", "--repeats", "1", "--peer-games", "10"]
     told = subprocess.run(
-        [sys.executable, "-m", "bench", *settings],
+        [sys.executable, "-m", "bench", "--json", *settings],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
         capture_output=True,
@@ -146,7 +146,7 @@ def test_command() -> None:
         check=True,
     )
     report = json.loads(told.stdout)
-    assert report["command"] == " ".join(["python -m bench", *settings])
+    assert report["command"] == " ".join(["kogge bench", *settings])
     assert report["machine"].keys() >= {"cpu", "cores", "python", "numba"}
     assert {found["name"] for found in report["figures"]} >= {"tallinn-1-thread", "tallinn-python"}
     assert (report["ratio"] is None) == (report["skipped"] is not None)

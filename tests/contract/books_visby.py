@@ -52,9 +52,9 @@ def _check_choice(position: Position, seat: int) -> None:
     """A choice waits exactly for those who were asked and no longer owe one."""
     table = position._table
     waits = bool((table.asked & ~table.owing) >> seat & 1)
-    assert (table.players[seat].choice > 0) is waits
+    assert bool(table.players[seat].choice) is waits
     assert table.owing & ~table.asked == 0
-    assert (table.phase == Phase.OVER) is position.over
+    assert bool(table.phase == Phase.OVER) is position.over
 
 
 def _check_board(position: Position, told: Told) -> None:

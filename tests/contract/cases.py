@@ -26,6 +26,7 @@ from kogge.core.record import layout
 from kogge.core.rng import new_rng
 
 GAMES = 2
+MOST_POSITIONS = 120  # looked at in one game; longer games are thinned out
 SOAK_GAMES = 20
 CHANCE = layout(Chance)
 
@@ -101,10 +102,17 @@ def played(case: Case, seed: int) -> tuple[Position, ...]:
     return tuple(positions)
 
 
+def looked_at(case: Case, seed: int, at_most: int = MOST_POSITIONS) -> list[Position]:
+    """The positions of a game; of a long one some at even distances, first and last included."""
+    positions = played(case, seed)
+    count, last = min(at_most, len(positions)), len(positions) - 1
+    return [positions[last * i // (count - 1)] for i in range(count)]
+
+
 def all_positions(case: Case) -> Iterator[Position]:
-    """The positions of all games of a case, finished ones included."""
+    """The positions of all games of a case, finished ones included, long games thinned out."""
     for seed in range(case.games):
-        yield from played(case, seed)
+        yield from looked_at(case, seed)
 
 
 def some_positions(case: Case, a_game: int, *purpose: object) -> Iterator[Position]:

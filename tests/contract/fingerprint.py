@@ -10,7 +10,7 @@ import json
 import sys
 
 import numpy as np
-from tests.contract.cases import Case, imagined, played, viewers
+from tests.contract.cases import Case, imagined, looked_at, viewers
 
 from kogge.core import verbs
 from kogge.core.position import Position
@@ -19,7 +19,7 @@ from kogge.core.rng import new_rng
 
 def fingerprint(case: Case, seed: int) -> list[str]:
     """Positions, events, observed and imagined records, legal and sensible moves, results."""
-    return [_digest(position) for position in played(case, seed)]
+    return [_digest(position) for position in looked_at(case, seed)]
 
 
 def _digest(position: Position) -> str:

@@ -12,7 +12,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from numpy.typing import NDArray
-from tests.contract import books_talis, books_tallinn, worlds_talis, worlds_tallinn
+from tests.contract import (
+    books_talis,
+    books_tallinn,
+    books_towers,
+    books_visby,
+    worlds_talis,
+    worlds_tallinn,
+    worlds_towers,
+    worlds_visby,
+)
 
 from kogge.core.position import Position
 
@@ -35,5 +44,7 @@ HOOKS = {
     "tallinn": Hooks(
         worlds_tallinn.every_world, worlds_tallinn.any_world, books_tallinn.check_books
     ),
+    "visby": Hooks(worlds_visby.every_world, worlds_visby.any_world, books_visby.check_books),
+    "towers": Hooks(worlds_towers.every_world, worlds_towers.any_world, books_towers.check_books),
     "talis": Hooks(worlds_talis.every_world, worlds_talis.any_world, books_talis.check_books),
 }

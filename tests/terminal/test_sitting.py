@@ -203,7 +203,7 @@ def test_a_finished_game_is_shown_again(tmp_path: Path) -> None:
 
 
 def test_the_record_is_offered_at_the_end(tmp_path: Path) -> None:
-    """After the last move the record is kept, moved to a file of one's choice, or thrown away."""
+    """After the last move the record is kept, moved to a file, or thrown away; 1 is no file."""
     moves = decisions(seed=3)
     folder = tmp_path / "data" / "games"
     kept = run(*PLAY, typed=[*moves, ""]).stdout.splitlines()[-1].split()
@@ -213,13 +213,15 @@ def test_the_record_is_offered_at_the_end(tmp_path: Path) -> None:
     shown = run(*PLAY, typed=[*moves, str(tmp_path), str(mine)]).stdout
     assert f"{tmp_path} cannot be written" in shown
     assert verify(read_record(mine.read_bytes())).over
-    run(*PLAY, typed=[*moves, "no"])
+    run(*PLAY, typed=[*moves, "1", "no"])
     assert [Path(kept[2])] == list(folder.iterdir())
+    assert not Path("1").exists()
 
 
 def decisions(seed: int) -> list[str]:
     """Lines that play seat 0 to the end against greedy bots, one confirmed first move each."""
-    result = run("play", "tallinn", "--seed", str(seed), typed=FIRST_MOVES[:160])
+    words = ["play", "tallinn", "--seed", str(seed), "--save", "counted.json"]
+    result = run(*words, typed=FIRST_MOVES)
     asked = result.stdout.count("your choice (")
     return FIRST_MOVES[: 2 * asked]
 
@@ -335,3 +337,19 @@ def test_records_with_strange_seats(tmp_path: Path) -> None:
     for wrong, code in ((seats[:2], 3), ([*seats[:2], {"name": "X", "player": "oracle"}], 2)):
         file.write_text(json.dumps({**record, "seats": wrong}), "utf-8")
         assert run("play", "--resume", str(file)).exit_code == code
+
+
+@pytest.mark.parametrize("name", kogge.game_names())
+def test_every_game_can_be_sat_down_to(name: str) -> None:
+    """Board, help, log and score are shown in every game, before and after the first move."""
+    asked = ["?", "log", "score", "board", "moves"]
+    result = run("play", name, "--seed", "3", typed=[*asked, "1", "", *asked])
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.count("› log") == 2
+
+
+def test_words_that_are_never_legal_are_explained_with_their_rule() -> None:
+    """A diagonal is refused with its rule, not as a word nobody knows."""
+    shown = " ".join(run("play", "towers", "--seed", "3", typed=["g4-h5", "o1-a1"]).stdout.split())
+    assert "h5 is not in line with g4 (C-move)" in shown
+    assert "There is no field o1; the board runs from a1 to n8 (C-setup)" in shown

@@ -20,6 +20,7 @@ COMMANDS: Final = {
     "replay": "kogge.cli.replay",
     "verify": "kogge.cli.verify",
     "warm": "kogge.cli.warm",
+    "bench": "kogge.cli.bench",
 }
 
 

@@ -5,6 +5,7 @@ KoggeError
 ├── UnknownGame        unknown-game       also a LookupError
 ├── BadOption          bad-option         also a ValueError: option, player count, seat, bot
 ├── BadPieces          bad-pieces         also a ValueError
+├── BadPosition        bad-position       also a ValueError: a position in words, with the column
 ├── MoveError          also a ValueError; nothing has changed
 │   ├── UnknownMove    unknown-move       not a word of this game
 │   ├── NotToAct       not-to-act         this seat owes no decision now
@@ -56,6 +57,16 @@ class BadPieces(KoggeError, ValueError):
 
     def __init__(self, file: str, problem: str) -> None:
         super().__init__(f"pieces file {file}: {problem}")
+
+
+class BadPosition(KoggeError, ValueError):
+    """A position written wrongly; `column` counts the characters of the line from 1."""
+
+    code = "bad-position"
+
+    def __init__(self, column: int, problem: str) -> None:
+        super().__init__(f"column {column}: {problem}")
+        self.column = column
 
 
 class MoveError(KoggeError, ValueError):

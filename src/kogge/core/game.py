@@ -14,6 +14,7 @@ from kogge.core.keys import KEY_BYTES, Key, key_from_seed
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
     from rich.console import RenderableType
 
     from kogge.core.events import Narrator
@@ -61,6 +62,18 @@ def no_hint(observed: Any, seat: int, move: int) -> Reason | None:
 
 
 @dataclass(frozen=True)
+class Notation:
+    """Positions as one line of text, for games that hide nothing.
+
+    `write(observed)` is the line; `read(line)` gives players, options and an array of one record,
+    or raises BadPosition.
+    """
+
+    write: Callable[[Any], str]
+    read: Callable[[str], tuple[int, dict[str, str], NDArray[Any]]]
+
+
+@dataclass(frozen=True)
 class Rooms:
     """What a game brings along, loaded when it is first played.
 
@@ -76,6 +89,7 @@ class Rooms:
     why_not: Callable[[Any, int, int], Reason]
     draw: Callable[[dict[str, Any], Sequence[str], str], RenderableType]
     pieces_digest: str
+    notation: Notation | None = None
     hint: Callable[[Any, int, int], Reason | None] = no_hint
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kogge.core.errors import UnknownMove
+
+if TYPE_CHECKING:
+    from kogge.core.game import Reason
 
 Parts = dict[str, Any]
 
@@ -31,6 +34,8 @@ class Moves:
 
     `describe(id)` gives word and parts; words are unique, which is checked once. `spellings(id)`
     gives further words that people may type for the same move; only the first is ever written.
+    `never(word)` may say why a word that has no id, though it looks like a move, is legal in no
+    position at all.
     """
 
     def __init__(
@@ -38,7 +43,9 @@ class Moves:
         size: int,
         describe: Callable[[int], tuple[str, Parts]],
         spellings: Callable[[int], Iterable[str]] = lambda id: (),
+        never: Callable[[str], Reason | None] = lambda word: None,
     ) -> None:
+        self._never = never
         self._all = tuple(Move(i, *describe(i)) for i in range(size))
         self._by_text = {move.text: move for move in self._all}
         if len(self._by_text) != size:
@@ -64,6 +71,11 @@ class Moves:
             raise UnknownMove(
                 f"{text[:40]!r} is not a move of this game; moves look like {self._examples()}"
             ) from None
+
+    def why_never(self, text: str) -> Reason | None:
+        """Why this word can be legal in no position, or None if it is a move or no word at all."""
+        word = text.strip().lower()
+        return None if word in self._by_text else self._never(word)
 
     def _examples(self) -> str:
         """The first word of each kind of move."""

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+import kogge
 from kogge.core.errors import BadPieces
 
 T = TypeVar("T")
@@ -29,6 +30,10 @@ def choose_pieces(path: str | Path) -> None:
     game = read_toml(chosen).get("game")
     if not isinstance(game, str):
         raise BadPieces(str(path), 'it must name its game, for example: game = "tallinn"')
+    if game not in kogge.game_names():
+        raise BadPieces(
+            str(path), f"it is for {game!r}, which is none of {', '.join(kogge.game_names())}"
+        )
     loaded = sys.modules.get(f"kogge.games.{game}.pieces")
     if loaded is not None and os.environ.get(CHOICE) != str(chosen):
         raise BadPieces(str(path), f"{game} is already loaded with other pieces in this process")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from kogge.core import verbs
 from kogge.core.errors import BadOption, ForeignRecord, IllegalMove, MalformedRecord, NotToAct
 from kogge.core.events import CHOSEN, Event, lines, new_log
-from kogge.core.game import Game
+from kogge.core.game import Game, Notation, Reason
 from kogge.core.keys import Key
 from kogge.core.moves import Move
 from kogge.core.text import sentence
@@ -203,6 +204,16 @@ class Position:
         array = np.frombuffer(data[start:], game.rooms.table).copy()
         return cls(game, players, options, None, array)
 
+    def to_text(self) -> str:
+        """The whole position as one line, without its history, in games that hide nothing."""
+        return notation(self.game).write(self.observed(None))
+
+    @classmethod
+    def from_text(cls, game: Game, line: str) -> Position:
+        """The position that a line describes; BadPosition names the column of what is wrong."""
+        players, options, array = notation(game).read(line)
+        return cls(game, players, options, None, array)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self.to_bytes() == other.to_bytes()
 
@@ -223,22 +234,32 @@ class Position:
 
     def _legal_move(self, seat: int, move: Move | int | str) -> Move:
         self._check_seat(seat)
+        moves = self.game.rooms.moves
         if isinstance(move, str):
-            wanted = self.game.rooms.moves.parse(move)
+            never = moves.why_never(move)
+            if never is not None:
+                self._check_to_act(seat, move)
+                raise self._illegal(move.strip().lower(), never)
+            wanted = moves.parse(move)
         else:
-            wanted = self.game.rooms.moves[move.id if isinstance(move, Move) else int(move)]
+            wanted = moves[move.id if isinstance(move, Move) else int(move)]
+        self._check_to_act(seat, wanted.text)
+        observed = self.observed(seat)
+        if wanted.id not in self._legal(observed, seat):
+            raise self._illegal(wanted.text, self.game.rooms.why_not(observed, seat, wanted.id))
+        return wanted
+
+    def _check_to_act(self, seat: int, word: str) -> None:
         if seat not in self.to_act:
             owing = ", ".join(map(str, self.to_act))
             raise NotToAct(
-                f"{wanted}: seat {seat} has nothing to decide now; "
+                f"{word}: seat {seat} has nothing to decide now; "
                 + (f"waiting for seat {owing}" if owing else "the game is over")
             )
-        observed = self.observed(seat)
-        if wanted.id not in self._legal(observed, seat):
-            reason = self.game.rooms.why_not(observed, seat, wanted.id)
-            told = sentence(self.game, "en", "reasons", reason.why, reason.details)
-            raise IllegalMove(wanted.text, told, reason.rule, reason.why, reason.details)
-        return wanted
+
+    def _illegal(self, word: str, reason: Reason) -> IllegalMove:
+        told = sentence(self.game, "en", "reasons", reason.why, reason.details)
+        return IllegalMove(word, told, reason.rule, reason.why, reason.details)
 
     def _check_seat(self, seat: int) -> None:
         if isinstance(seat, bool) or seat not in range(self.players):
@@ -261,6 +282,14 @@ class Position:
         return None
 
 
+def notation(game: Game) -> Notation:
+    """How a game writes positions as text, if it can."""
+    if game.rooms.notation is None:
+        raise BadOption(f"positions of {game.name} cannot be written as text: it hides cards")
+    return game.rooms.notation
+
+
+@cache
 def stamp(game: Game) -> bytes:
     """What must agree for the bytes of a position to be understood."""
     parts = (game.name, game.rules_version, game.rooms.pieces_digest, game.rooms.table.descr)

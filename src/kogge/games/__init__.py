@@ -11,6 +11,7 @@ from kogge.core.game import Game
 GAMES: Final = {
     "tallinn": "kogge.games.tallinn",
     "visby": "kogge.games.visby",
+    "towers": "kogge.games.towers",
     "talis": "kogge.games.talis",
 }
 

@@ -132,6 +132,8 @@ class Sitting:
             answer = self.screen.ask(self.screen.word("offer_record", file=self.keeper.path))
             if not answer:
                 break
+            if answer.isdecimal():
+                continue  # typed for one more move, not as the name of a file
             if answer.lower() in NO_WORDS:
                 self.keeper.forget()
                 return

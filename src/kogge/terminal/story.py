@@ -53,8 +53,9 @@ class Story:
 
 def without_choices(position: Position, events: Sequence[Event]) -> list[Event]:
     """Events but for "has chosen", which is no news once the choices are revealed."""
-    silent = position.game.rooms.narrator.kinds(CHOSEN).name.lower()
-    return [event for event in events if event.kind != silent]
+    kinds = position.game.rooms.narrator.kinds
+    silent = {kind.name.lower() for kind in kinds if kind == CHOSEN}  # none where turns alternate
+    return [event for event in events if event.kind not in silent]
 
 
 def score_table(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from rich.markdown import Markdown
 from rich.text import Text
 
-from kogge.core.errors import MoveError, UnknownMove
+from kogge.core.errors import IllegalMove, MoveError, NotToAct, UnknownMove
 from kogge.core.events import Event
 from kogge.core.moves import Move
 from kogge.core.text import texts
@@ -91,9 +91,14 @@ class Turn:
         if not line:
             self.screen.say("nothing_typed", "dim")
             return None
+        space = self.position.game.rooms.moves
         try:
-            move = find_move(self.position.game.rooms.moves, self.moves, line)
+            move = find_move(space, self.moves, line)
         except UnknownMove:
+            refusal = self.position.why_not(self.seat, line) if space.why_never(line) else None
+            if refusal is not None:
+                self._say_refused(refusal)
+                return None
             similar = ", ".join(similar_words(self.moves, line))
             key = "unknown_similar" if similar else "unknown"
             self.screen.say(key, "yellow", typed=line[:40], similar=similar, count=len(self.moves))
@@ -101,8 +106,12 @@ class Turn:
         refusal = self.position.why_not(self.seat, move)
         if refusal is None:
             return move
-        self.screen.show(self.explainer.refusal(refusal).append(" " + self.screen.word("ask_rule")))
+        self._say_refused(refusal)
         return None
+
+    def _say_refused(self, refusal: IllegalMove | NotToAct) -> None:
+        """Why not, and how to read the rule."""
+        self.screen.show(self.explainer.refusal(refusal).append(" " + self.screen.word("ask_rule")))
 
     def _undo(self) -> bool:
         """Take back an earlier choice of this seat, if the others have not seen it."""

@@ -25,10 +25,10 @@ VISBY = kogge.game("visby")
 Parts = dict[str, list[str]]
 
 
-def table(drawing: str, round_number: int = 5, **options: object) -> Position:
+def table(drawing: str, round_number: int = 5, target: int = 30) -> Position:
     """A table after the supply of a round: everyone chooses cards."""
     board, *lines = [_read(line) for line in drawing.strip().splitlines()]
-    position = VISBY.new(len(lines), seed=0, **options)
+    position = VISBY.new(len(lines), seed=0, target=target)
     record = position._table
     record.round_number = round_number
     for track in ("battle", "journey", "market"):

@@ -38,7 +38,7 @@ def whys() -> set[str]:
     for node in ast.walk(ast.parse(inspect.getsource(reasons))):
         if isinstance(node, ast.Call) and getattr(node.func, "id", None) == "Reason":
             found |= {
-                constant.value
+                str(constant.value)
                 for constant in branches(node.args[0])
                 if isinstance(constant, ast.Constant)
             }

@@ -46,7 +46,7 @@ def _load() -> Rooms:
         imagine=knowledge.imagine,
         lean=heuristics.lean,
     )
-    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, hint)
+    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, hint=hint)
 
 
 GAME: Final = Game(

@@ -12,8 +12,11 @@ from kogge.core.game import Game, Option, Rooms
 
 
 def longest(players: int) -> int:
-    """At most eleven rounds of choice and tower, and five choices of the expansions."""
-    return players * (2 * 11 + 5)
+    """At most thirteen rounds of choice and tower, and five choices of the expansions.
+
+    Our pieces make eleven rounds; a designer's may make a round more for each of two more cards.
+    """
+    return players * (2 * 13 + 5)
 
 
 def _load() -> Rooms:

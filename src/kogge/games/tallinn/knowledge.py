@@ -110,27 +110,25 @@ def place_unknown(table: Table, player: Player, rng: Seq[int]) -> None:
             cards[count] = card
             count += 1
     shuffle_with(rng, cards, count)
-    drawn = count - player.deck_count
     if table.envoy == Envoy.HAND:
-        take_envoy_out_of_deck(cards, count, drawn, rng)
+        keep_envoy_out(cards, count - player.deck_count, count, rng)
     for i in range(count):
         place = Place.DECK
         if i < player.hand_count:
             place = Place.HAND
-        elif i < drawn:
+        elif i < count - player.deck_count:
             place = Place.SECRET_TOWER
         player.place[cards[i]] = place
 
 
 @rule
-def take_envoy_out_of_deck(cards: Seq[int], count: int, drawn: int, rng: Seq[int]) -> None:
-    """An envoy taken into the hand was never in the deck, as everyone knows (T-envoy)."""
-    for i in range(drawn, count):
+def keep_envoy_out(cards: Seq[int], first: int, count: int, rng: Seq[int]) -> None:
+    """An envoy dealt into the hand never was in the deck, whose cards come last (T-envoy)."""
+    for i in range(first, count):
         if cards[i] == ENVOY:
-            other = pick_below(rng, drawn)
-            cards[i] = cards[other]
-            cards[other] = ENVOY
-            return
+            j = pick_below(rng, first)
+            cards[i] = cards[j]
+            cards[j] = ENVOY
 
 
 @rule

@@ -26,6 +26,7 @@ HALVES: Final = 2
 LEVELS: Final = 2
 MAX_SEATS: Final = 4
 MOST_CARDS: Final = 12  # a set of cards must fit into a field of 16 bits, the envoy included
+MOST_HAND: Final = 4  # with more, the ways to exchange cards would not fit into 16 bits
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=99)]
@@ -96,6 +97,10 @@ def check(pieces: Pieces, require: Requirement) -> None:
     require(
         numbers == list(range(1, len(numbers) + 1)),
         f"cards must be numbered 1, 2, 3 … in order, without gaps; found {numbers}",
+    )
+    require(
+        pieces.hand <= MOST_HAND,
+        f"hand: at most {MOST_HAND} cards can be drawn at the start; found {pieces.hand}",
     )
     require(
         pieces.hand < len(numbers) <= MOST_CARDS,

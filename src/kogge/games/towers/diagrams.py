@@ -1,0 +1,80 @@
+"""A board as a drawing that people can read and write:
+
+```
+   a   b   c   d
+1  Aa  .   .   Bbr
+2  .   A   B   .
+```
+`.` is an empty street, a lone letter an empty site, anything else a stack: its symbol, then its
+colours from the bottom up. When a drawing is read, rows may be left out, a row may end early, and
+an empty site may be a dot.
+"""
+
+from __future__ import annotations
+
+import re
+
+from kogge.core.errors import BadPosition
+from kogge.games.towers.pieces import (
+    COLUMNS,
+    FIELD_NAMES,
+    FIELDS,
+    ROWS,
+    SITE_SYMBOL,
+    SYMBOL_LETTERS,
+)
+from kogge.games.towers.stacks import stack_word
+from kogge.games.towers.state import Table
+
+EMPTY = "."
+
+
+def empty_word(field: int) -> str:
+    """How an empty field is drawn."""
+    return SYMBOL_LETTERS[SITE_SYMBOL[field]] if SITE_SYMBOL[field] >= 0 else EMPTY
+
+
+def draw_board(table: Table) -> str:
+    """The whole board with every counter of every stack."""
+    words = [stack_word(table.fields[field]) or empty_word(field) for field in range(FIELDS)]
+    grid = [["", *(name[0] for name in FIELD_NAMES[:COLUMNS])]]
+    for row in range(ROWS):
+        grid.append([str(row + 1), *words[row * COLUMNS : (row + 1) * COLUMNS]])
+    widths = [max(map(len, column)) + 2 for column in zip(*grid, strict=True)]
+    return "\n".join(
+        "".join(word.ljust(width) for word, width in zip(line, widths, strict=True)).rstrip()
+        for line in grid
+    )
+
+
+def read_board(drawing: str) -> str:
+    """The board of a drawing as the first part of the line that describes a position."""
+    rows: dict[int, str] = {}
+    for line in drawing.splitlines():
+        words = [(found[0], found.start() + 1) for found in re.finditer(r"\S+", line)]
+        if not words or all(re.fullmatch("[a-z]", word) for word, _ in words):
+            continue  # an empty line, or the letters of the columns
+        (label, column), *cells = words
+        if not label.isdecimal() or not 1 <= int(label) <= ROWS or int(label) in rows:
+            raise BadPosition(column, f"{label!r} is not the number of a row, or names it again")
+        if len(cells) > COLUMNS:
+            raise BadPosition(cells[COLUMNS][1], f"row {label} has more than {COLUMNS} fields")
+        rows[int(label)] = _read_row(int(label), cells)
+    return "/".join(rows.get(number, str(COLUMNS)) for number in range(1, ROWS + 1))
+
+
+def _read_row(number: int, cells: list[tuple[str, int]]) -> str:
+    text = ""
+    for at, (word, column) in enumerate(cells):
+        field = (number - 1) * COLUMNS + at
+        if word in (EMPTY, empty_word(field)):
+            text += EMPTY
+        elif re.fullmatch("[A-Z][a-z]+", word):
+            text += word
+        else:
+            raise BadPosition(
+                column,
+                f"{word!r} on {FIELD_NAMES[field]} is neither a stack nor {empty_word(field)!r}",
+            )
+    text += EMPTY * (COLUMNS - len(cells))
+    return re.sub(r"\.+", lambda empty: str(len(empty[0])), text)

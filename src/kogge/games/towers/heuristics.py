@@ -1,0 +1,172 @@
+"""The sensible move: what a thoughtful beginner would do.
+
+A stack is worth its counters to its owner: all of them on a site, fewer on a street, and less again
+where a rival could take it in one move. A move is judged by what it makes of the stacks it touches,
+by the extra move it earns, and by who would win if it ended the game.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from kogge.core.compiling import rule
+from kogge.core.record import Seq
+from kogge.core.rng import next_word
+from kogge.games.towers.board import is_neutral, is_site
+from kogge.games.towers.endings import score
+from kogge.games.towers.moves import END, SPACE, START, STOP
+from kogge.games.towers.pieces import (
+    BLOCK,
+    COLOURS,
+    COLUMNS,
+    DISTRICT_OF,
+    ROWS,
+    SITES_OF,
+    TOWER,
+)
+from kogge.games.towers.rules import legal
+from kogge.games.towers.state import Table
+
+STREET_WORTH: Final = 0.4  # of a counter on a street, against 1 on a site
+IN_DANGER: Final = 0.4  # what is left of a stack that a rival could take
+AGAIN_WORTH: Final = 0.6  # of an extra move
+END_WORTH: Final = 1000.0
+WHIM: Final = 0.01  # breaks ties at random
+
+
+@rule
+def lean(table: Table, seat: int, rng: Seq[int]) -> int:
+    """The legal move with the best prospect."""
+    moves = np.empty(SPACE, np.int64)
+    points = np.empty(COLOURS, np.int64)
+    count = legal(table, seat, moves)
+    score(table, points)
+    lead = lead_of(table, seat, points)
+    best = int(moves[0])
+    highest = -10 * END_WORTH
+    for i in range(count):
+        worth = prospect(table, seat, moves[i], lead) + WHIM * next_word(rng) / (1 << 32)
+        if worth > highest:
+            highest = worth
+            best = int(moves[i])
+    return best
+
+
+@rule
+def lead_of(table: Table, seat: int, points: Seq[int]) -> int:
+    """Points ahead of the best rival."""
+    best = 0
+    for rival in range(table.seats):
+        if rival != seat:
+            best = max(best, points[rival])
+    return points[seat] - best
+
+
+@rule
+def prospect(table: Table, seat: int, move: int, lead: int) -> float:
+    """What a move is worth, in points; to stop is worth nothing."""
+    if move == STOP:
+        return 0.0
+    start = START[move]
+    end = END[move]
+    moved = table.fields[start]
+    again = AGAIN_WORTH if is_site(end) else 0.0
+    if is_neutral(table, moved.colour):
+        return again
+    under = table.fields[end]
+    worth = again - worth_of(table, start, seat, moved.height, -1)
+    if under.height > 0 and not is_neutral(table, under.colour):
+        before = worth_of(table, end, under.colour, under.height, -1)
+        worth += -before if under.colour == seat else before / (table.seats - 1)
+    height = int(moved.height + under.height)
+    worth += worth_of(table, end, seat, height, start)
+    if is_site(end) or under.height > 0:
+        worth += worth_of_ending(table, seat, start, end, lead)
+    return worth
+
+
+@rule
+def worth_of(table: Table, field: int, owner: int, height: int, left: int) -> float:
+    """A stack of this height and owner on a field, once the field `left` is empty."""
+    worth = float(height) if is_site(field) else STREET_WORTH * height
+    symbol = table.fields[field if left < 0 else left].symbol
+    if is_in_danger(table, field, owner, symbol, height, left):
+        worth *= IN_DANGER
+    return worth
+
+
+@rule
+def is_in_danger(table: Table, field: int, owner: int, symbol: int, height: int, left: int) -> bool:
+    """Whether a rival of the owner could take such a stack in one move (C1, C2, C-height)."""
+    if table.max_height == TOWER and height == TOWER:
+        return False
+    row = field // COLUMNS
+    column = field % COLUMNS
+    return (
+        danger_from(table, field, -1, column, owner, symbol, height, left)
+        or danger_from(table, field, 1, COLUMNS - 1 - column, owner, symbol, height, left)
+        or danger_from(table, field, -COLUMNS, row, owner, symbol, height, left)
+        or danger_from(table, field, COLUMNS, ROWS - 1 - row, owner, symbol, height, left)
+    )
+
+
+@rule
+def danger_from(
+    table: Table, field: int, step: int, steps: int, owner: int, symbol: int, height: int, left: int
+) -> bool:
+    """Whether a rival's stack in this direction could come; it passes over its own colour alone."""
+    rival = -1
+    for i in range(1, steps + 1):
+        other = field + i * step
+        stack = table.fields[other]
+        if stack.height == 0 or other == left:
+            continue
+        if rival < 0:
+            rival = int(stack.colour)
+            if rival == owner or is_neutral(table, rival):
+                return False
+        elif stack.colour != rival:
+            return False
+        fits = stack.height + height <= table.max_height
+        if stack.symbol == symbol and fits and not is_site(other):
+            return True
+    return False
+
+
+@rule
+def worth_of_ending(table: Table, seat: int, start: int, end: int, lead: int) -> float:
+    """A move that ends the game is right for the winner only (C-end, C3, C5)."""
+    under = table.fields[end]
+    taken = under.height > 0 and under.colour != seat and not is_neutral(table, under.colour)
+    gained = 0
+    if is_site(end):
+        gained = int(table.fields[start].height)
+        if under.height > 0 and under.colour != seat:
+            gained += under.height
+        if taken:
+            gained += under.height
+        doubled = doubled_by(table, seat, end)
+        if doubled > 0:
+            doubled += table.fields[start].height + under.height
+            return END_WORTH if lead + gained + doubled > 0 else -END_WORTH
+    last_own = is_site(end) and table.on_streets[seat] == 1
+    last_taken = taken and not is_site(end) and table.on_streets[under.colour] == 1
+    if last_own or last_taken:
+        return END_WORTH if lead + gained > 0 else -END_WORTH
+    return 0.0
+
+
+@rule
+def doubled_by(table: Table, seat: int, end: int) -> int:
+    """The counters on the other three sites of a district that this move would complete, or 0."""
+    counters = 0
+    for index in range(BLOCK * BLOCK):
+        field = SITES_OF[DISTRICT_OF[end], index]
+        stack = table.fields[field]
+        if field != end:
+            if stack.height == 0 or stack.colour != seat:
+                return 0
+            counters += stack.height
+    return counters

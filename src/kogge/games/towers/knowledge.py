@@ -1,0 +1,41 @@
+"""What a viewer may know: everything but the key of chance, which has done its work at setup."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kogge.core.chance import KEY_WORDS, start_chance
+from kogge.core.compiling import rule
+from kogge.core.record import Seq
+from kogge.core.rng import imagined_key
+from kogge.games.towers.board import lock, put
+from kogge.games.towers.pieces import FIELDS
+from kogge.games.towers.state import Table
+
+
+@rule
+def observe(table: Table, viewer: int, out: Table) -> None:
+    """The whole board lies open (C-setup)."""
+    out.seats = table.seats
+    out.max_height = table.max_height
+    out.neutral_pass = table.neutral_pass
+    out.phase = table.phase
+    out.mover = table.mover
+    out.quiet = table.quiet
+    out.ending = table.ending
+    out.district = table.district
+    for field in range(FIELDS):
+        stack = table.fields[field]
+        if stack.height > 0:
+            put(out, field, stack.colour, stack.symbol, stack.height, stack.colours)
+    for seat in range(table.seats):
+        if table.locks[seat] > 0:
+            lock(out, seat, table.locks[seat] - 1)
+
+
+@rule
+def imagine(table: Table, viewer: int, rng: Seq[int]) -> None:
+    """Only the key is unknown."""
+    key = np.zeros(KEY_WORDS, np.int64)
+    imagined_key(rng, key)
+    start_chance(table.chance, key)

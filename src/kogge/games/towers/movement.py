@@ -1,0 +1,144 @@
+"""Where stacks may go: the chapter on movement, a whole line of fields at a time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from kogge.core.compiling import rule
+from kogge.core.record import Seq
+from kogge.games.towers.board import is_neutral
+from kogge.games.towers.moves import MOVE, REACH
+from kogge.games.towers.pieces import (
+    COLUMNS,
+    LONGEST_LINE,
+    OPEN_IN_COLUMN,
+    OPEN_IN_ROW,
+    ROWS,
+    STREETS_IN_ROW,
+    TOWER,
+    Numbers,
+)
+from kogge.games.towers.state import Line, NeutralPass, Stack, Table
+
+# A single bit times this number has a different pattern in its bits 27 to 31 for each place.
+DE_BRUIJN: Final = 0x077CB531
+PLACES: Final[Numbers] = np.argsort([DE_BRUIJN << place >> 27 & 31 for place in range(32)])
+
+# Targets are unfolded into move ids a part at a time: UNFOLDED[part] lists its bits, those that are
+# set first, and COUNTED[part] says how many are set.
+PART_BITS: Final = 7
+PART: Final = (1 << PART_BITS) - 1
+PARTS: Final = -(-REACH // PART_BITS)
+WRITTEN: Final = PART_BITS + 1  # ids written at a time; a power of two suits the machine
+COUNTED: Final[Numbers] = np.array([part.bit_count() for part in range(PART + 1)])
+UNFOLDED: Final[Numbers] = np.array(
+    [sorted(range(WRITTEN), key=lambda bit: (not part >> bit & 1, bit)) for part in range(PART + 1)]
+)
+
+
+@rule
+def place_of(bit: int) -> int:
+    """Where in a bit set this bit is."""
+    return int(PLACES[bit * DE_BRUIJN >> 27 & 31])
+
+
+@rule
+def reach(blockers: int, at: int) -> int:
+    """The fields of a line up to the first blocker on either side, that blocker included (C2)."""
+    here = 1 << at
+    above = (blockers | 1 << LONGEST_LINE) & -(here << 1)
+    upwards = ((above & -above) << 1) - (here << 1)
+    below = blockers & (here - 1)
+    below |= below >> 1
+    below |= below >> 2
+    below |= below >> 4
+    below |= below >> 8
+    downwards = (here - 1) & ~(below >> 1)
+    return upwards | downwards
+
+
+@rule
+def ends_of_own(table: Table, line: Line, at: int, open_fields: int, stack: Stack) -> int:
+    """Free fields and the same symbol, over empty fields and own stacks (C1, C2, C-unlimited)."""
+    occupied = int(line.taller[0])
+    joinable = int(line.symbols[stack.symbol])
+    if table.max_height == TOWER:
+        joinable &= ~int(line.taller[TOWER - stack.height])
+    foreign = occupied & ~int(line.tops[stack.colour])
+    return reach(foreign, at) & (open_fields & ~occupied | joinable)
+
+
+@rule
+def ends_of_neutral(table: Table, line: Line, at: int, open_fields: int, stack: Stack) -> int:
+    """Free fields alone, over anything or, by option, over its own colour (C8, C9)."""
+    occupied = int(line.taller[0])
+    free = open_fields & ~occupied
+    if table.neutral_pass == NeutralPass.OWN:
+        free &= reach(occupied & ~int(line.tops[stack.colour]), at)
+    return free
+
+
+@rule
+def without(line: int, at: int) -> int:
+    """A line with one field left out, so that those behind it move up."""
+    before = (1 << at) - 1
+    return line & before | line >> 1 & ~before
+
+
+@rule
+def ends(table: Table, row: int, column: int) -> int:
+    """Where the stack on a field may go, as a bit set in the order of the move ids (C-move)."""
+    stack = table.fields[row * COLUMNS + column]
+    open_in_row = OPEN_IN_ROW[row, stack.symbol]
+    open_in_column = OPEN_IN_COLUMN[column, stack.symbol]
+    if is_neutral(table, stack.colour):
+        in_row = ends_of_neutral(table, table.rows[row], column, open_in_row, stack)
+        in_column = ends_of_neutral(table, table.columns[column], row, open_in_column, stack)
+    else:
+        in_row = ends_of_own(table, table.rows[row], column, open_in_row, stack)
+        in_column = ends_of_own(table, table.columns[column], row, open_in_column, stack)
+    return without(in_row, column) | without(in_column, row) << (COLUMNS - 1)
+
+
+@rule
+def movable(table: Table, seat: int, row: int) -> int:
+    """Own stacks and unlocked neutral counters on the streets of a row (C-turn, C-sites, C7)."""
+    return int(table.rows[row].tops[seat] & STREETS_IN_ROW[row] | table.neutrals[row])
+
+
+@rule
+def can_move(table: Table, seat: int) -> bool:
+    """Whether a seat has any move with a stack (C-skip)."""
+    for row in range(ROWS):
+        stacks = movable(table, seat, row)
+        while stacks:
+            stack = stacks & -stacks
+            stacks ^= stack
+            if ends(table, row, place_of(stack)):
+                return True
+    return False
+
+
+@rule
+def write_moves(table: Table, seat: int, out: Seq[int], n: int) -> int:
+    """All moves with stacks, in ascending order, behind the first `n` entries (C-move)."""
+    for row in range(ROWS):
+        stacks = movable(table, seat, row)
+        while stacks:
+            stack = stacks & -stacks
+            stacks ^= stack
+            column = place_of(stack)
+            targets = ends(table, row, column)
+            first = MOVE + (row * COLUMNS + column) * REACH
+            for part in range(PARTS):
+                bits = targets >> (part * PART_BITS) & PART
+                # Ids are written before it is known whether they count: a branch could not be
+                # predicted. An unsigned index never means "from the end": all go in one step.
+                at = np.uint64(n)
+                for i in range(WRITTEN):
+                    target = first + part * PART_BITS + UNFOLDED[bits, i]
+                    out[at + np.uint64(i)] = target  # type: ignore[index]
+                n += COUNTED[bits]
+    return n

@@ -1,0 +1,230 @@
+"""A position as one line, in the manner of chess:
+
+```
+1Aa2BbrCw.../... a+ bh4 12 2 5 any
+```
+The board row by row, a number for so many empty fields, a stack as its symbol and its colours from
+the bottom up; who is to move, `+` inside a chain, `-` when the game is over; the locked neutral
+counters, each behind the letter of the player who moved it, or `-`; the quiet turns so far; the
+players; and the options `max_height` and `neutral_pass`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kogge.core.errors import BadOption, BadPosition
+from kogge.core.events import new_log
+from kogge.core.game import Notation
+from kogge.games.towers import GAME
+from kogge.games.towers.board import COLOUR_BITS, is_neutral, is_site, lock, put
+from kogge.games.towers.pieces import (
+    COLOUR_LETTERS,
+    COLOUR_WORDS,
+    COLUMNS,
+    COPIES,
+    FIELD_NAMES,
+    FIELD_NUMBERS,
+    QUIET_LIMIT,
+    ROWS,
+    SITE_SYMBOL,
+    SYMBOL_LETTERS,
+    SYMBOL_WORDS,
+    TOWER,
+)
+from kogge.games.towers.rules import MAX_HEIGHTS, resume
+from kogge.games.towers.stacks import stack_word
+from kogge.games.towers.state import TABLE, Phase, Table
+
+NOTHING: Final = "-"
+CHAIN: Final = "+"
+PARTS: Final = (
+    "the board",
+    "who is to move",
+    "locked counters",
+    "quiet turns",
+    "players",
+    *(option.name for option in GAME.options),
+)
+IN_ROW: Final = re.compile(r"\d+|[A-Z][a-z]*|.")
+
+
+class Part(NamedTuple):
+    """A piece of the line, and the column where it starts, from 1."""
+
+    text: str
+    column: int
+
+
+def write(table: Table) -> str:
+    """The line that describes a position."""
+    board = "/".join(_write_row(table, row) for row in range(ROWS))
+    turn = NOTHING
+    if table.phase != Phase.OVER:
+        turn = COLOUR_LETTERS[table.mover] + (CHAIN if table.phase == Phase.CHAIN else "")
+    locks = [
+        COLOUR_LETTERS[seat] + FIELD_NAMES[table.locks[seat] - 1]
+        for seat in range(table.seats)
+        if table.locks[seat]
+    ]
+    numbers = (MAX_HEIGHTS.index(table.max_height), table.neutral_pass)
+    options = [option.choices[i] for option, i in zip(GAME.options, numbers, strict=True)]
+    parts = [board, turn, ",".join(locks) or NOTHING, table.quiet, table.seats, *options]
+    return " ".join(map(str, parts))
+
+
+def _write_row(table: Table, row: int) -> str:
+    words = [stack_word(table.fields[row * COLUMNS + column]) or "." for column in range(COLUMNS)]
+    return re.sub(r"\.+", lambda empty: str(len(empty[0])), "".join(words))
+
+
+def read(line: str) -> tuple[int, dict[str, str], NDArray[Any]]:
+    """Players, options and the record of a line; BadPosition names the column of what is wrong."""
+    parts = [Part(found[0], found.start() + 1) for found in re.finditer(r"\S+", line)]
+    if len(parts) < len(PARTS):
+        raise BadPosition(len(line) + 1, f"the line ends before {PARTS[len(parts)]}")
+    if len(parts) > len(PARTS):
+        raise BadPosition(parts[len(PARTS)].column, "nothing is expected after the options")
+    board, turn, locks, quiet, players, *choices = parts
+    seats = _read_number(players, GAME.players[0], GAME.players[-1], "players")
+    options = {
+        option.name: _read_option(option.read, choice)
+        for option, choice in zip(GAME.options, choices, strict=True)
+    }
+    array = np.zeros(1, TABLE)
+    table = array[0]
+    _, height, table.neutral_pass = GAME.encode_options(seats, options)
+    table.seats = seats
+    table.max_height = MAX_HEIGHTS[height]
+    table.quiet = _read_number(quiet, 0, QUIET_LIMIT, "quiet turns")
+    table.phase = Phase.TURN
+    _read_board(table, board)
+    _read_turn(table, turn)
+    _read_locks(table, locks, turn)
+    resume(table, new_log())
+    if turn.text == NOTHING and table.phase != Phase.OVER:
+        raise BadPosition(turn.column, "nobody is to move, but the game is not over")
+    return seats, options, array
+
+
+def _read_number(part: Part, least: int, most: int, what: str) -> int:
+    if not part.text.isdecimal() or not least <= int(part.text) <= most:
+        raise BadPosition(
+            part.column, f"{part.text!r} is not a number of {what} from {least} to {most}"
+        )
+    return int(part.text)
+
+
+def _read_option(read_choice: Any, part: Part) -> str:
+    try:
+        return str(read_choice(part.text))
+    except BadOption as error:
+        raise BadPosition(part.column, str(error)) from None
+
+
+def _read_board(table: Table, board: Part) -> None:
+    rows = board.text.split("/")
+    if len(rows) != ROWS:
+        raise BadPosition(board.column, f"the board has {ROWS} rows, not {len(rows)}")
+    used: Counter[tuple[int, int]] = Counter()
+    column = board.column
+    for row, text in enumerate(rows):
+        _read_row(table, row, Part(text, column), used)
+        column += len(text) + 1
+
+
+def _read_row(table: Table, row: int, part: Part, used: Counter[tuple[int, int]]) -> None:
+    at = 0
+    for found in IN_ROW.finditer(part.text):
+        token = Part(found[0], part.column + found.start())
+        if token.text.isdecimal():
+            if int(token.text) == 0:
+                raise BadPosition(token.column, "a number counts empty fields, at least one")
+            at += int(token.text)
+        elif at < COLUMNS:
+            _read_stack(table, row * COLUMNS + at, token, used)
+            at += 1
+        else:
+            at += 1
+        if at > COLUMNS:
+            raise BadPosition(token.column, f"row {row + 1} has more than {COLUMNS} fields")
+    if at < COLUMNS:
+        end = part.column + len(part.text)
+        raise BadPosition(end, f"row {row + 1} ends after {at} of {COLUMNS} fields")
+
+
+def _read_stack(table: Table, field: int, part: Part, used: Counter[tuple[int, int]]) -> None:
+    letter, letters = part.text[0], part.text[1:]
+    where = FIELD_NAMES[field]
+    if letter not in SYMBOL_LETTERS:
+        raise BadPosition(
+            part.column, f"{letter!r} on {where} is not a symbol; choose from {SYMBOL_LETTERS}"
+        )
+    symbol = SYMBOL_LETTERS.index(letter)
+    if is_site(field) and SITE_SYMBOL[field] != symbol:
+        wanted = SYMBOL_LETTERS[SITE_SYMBOL[field]]
+        raise BadPosition(part.column, f"{where} is a site for {wanted}, not for {letter}")
+    if not letters:
+        raise BadPosition(part.column + 1, f"the stack on {where} has no colours")
+    if len(letters) > table.max_height:
+        raise BadPosition(
+            part.column + 1 + table.max_height, f"the tower on {where} is higher than {TOWER}"
+        )
+    colours = 0
+    for height, one in enumerate(letters):
+        column = part.column + 1 + height
+        if one not in COLOUR_LETTERS:
+            raise BadPosition(
+                column, f"{one!r} on {where} is not a colour; choose from {COLOUR_LETTERS}"
+            )
+        colour = COLOUR_LETTERS.index(one)
+        used[colour, symbol] += 1
+        if used[colour, symbol] > COPIES:
+            name = f"{COLOUR_WORDS[colour]} {SYMBOL_WORDS[symbol]}"
+            raise BadPosition(column, f"there is no {COPIES + 1}th counter with the {name}")
+        colours |= colour << COLOUR_BITS * height
+    if len(letters) > 1 and is_neutral(table, colour):
+        raise BadPosition(column, f"a neutral counter tops the tower on {where}")
+    put(table, field, colour, symbol, len(letters), colours)
+
+
+def _read_turn(table: Table, part: Part) -> None:
+    if part.text == NOTHING:
+        return
+    players = COLOUR_LETTERS[: table.seats]
+    letter = part.text.removesuffix(CHAIN)
+    if len(letter) != 1 or letter not in players:
+        raise BadPosition(
+            part.column, f"{part.text!r} is not a player to move; choose from {players}"
+        )
+    table.mover = players.index(letter)
+    if part.text.endswith(CHAIN):
+        table.phase = Phase.CHAIN
+
+
+def _read_locks(table: Table, part: Part, turn: Part) -> None:
+    if part.text == NOTHING:
+        return
+    column = part.column
+    for text in part.text.split(","):
+        seat = COLOUR_LETTERS[: table.seats].find(text[:1]) if text else -1
+        field = FIELD_NUMBERS.get(text[1:], -1)
+        if seat < 0 or field < 0:
+            raise BadPosition(column, f"{text!r} is not a player's letter and a field")
+        stack = table.fields[field]
+        if is_site(field) or not stack.height or not is_neutral(table, stack.colour):
+            raise BadPosition(column + 1, f"no neutral counter stands on the street {text[1:]}")
+        if table.locks[seat] or field + 1 in list(table.locks):
+            raise BadPosition(column, f"{text!r} locks a second counter, or one twice")
+        if seat == table.mover and turn.text != NOTHING:
+            raise BadPosition(column, f"{text!r}: a player's own turn has ended that lock")
+        lock(table, seat, field)
+        column += len(text) + 1
+
+
+NOTATION: Final = Notation(write, read)

@@ -1,0 +1,97 @@
+"""Why an illegal move is illegal, citing the rule: the first obstacle on the way is named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kogge.core.game import Reason
+from kogge.games.towers.board import is_neutral, is_site
+from kogge.games.towers.moves import END, MOVES, START, STOP
+from kogge.games.towers.pieces import (
+    COLOUR_WORDS,
+    COLUMNS,
+    FIELD_NAMES,
+    SITE_SYMBOL,
+    SYMBOL_WORDS,
+    TOWER,
+)
+from kogge.games.towers.state import NeutralPass, Stack, Table
+
+
+def why_not(table: Table, seat: int, move: int) -> Reason:
+    """The first thing that forbids this move to this seat."""
+    if move == STOP:
+        return Reason("must_move", "C-turn", {})
+    start, end = int(START[move]), int(END[move])
+    reason = (
+        _why_not_from(table, seat, start)
+        or _why_not_over(table, start, end)
+        or _why_not_onto(table, start, end)
+    )
+    if reason is None:
+        raise AssertionError(f"{MOVES[move]} is legal")
+    return reason
+
+
+def _why_not_from(table: Table, seat: int, start: int) -> Reason | None:
+    """Only own stacks and unlocked neutral counters move, and none from a site (C-turn, C7)."""
+    stack = table.fields[start]
+    named = {"from": FIELD_NAMES[start]}
+    if not stack.height:
+        return Reason("nothing_there", "C-turn", named)
+    if is_site(start):
+        return Reason("never_leaves", "C-sites", named)
+    if is_neutral(table, stack.colour):
+        for other in range(table.seats):
+            if table.locks[other] == start + 1 and other != seat:
+                return Reason("locked", "C7", {**named, "rival": other})
+    elif stack.colour != seat:
+        return Reason("not_yours", "C-turn", {**named, "colour": COLOUR_WORDS[stack.colour]})
+    return None
+
+
+def _why_not_over(table: Table, start: int, end: int) -> Reason | None:
+    """Own stacks pass over their own colour alone; neutral counters as the option says (C2, C8)."""
+    moved = table.fields[start]
+    neutral = is_neutral(table, moved.colour)
+    if neutral and table.neutral_pass == NeutralPass.ANY:
+        return None
+    for field in _between(start, end):
+        stack = table.fields[field]
+        if stack.height and stack.colour != moved.colour:
+            rule = "C8" if neutral else "C9" if is_neutral(table, stack.colour) else "C2"
+            return Reason(
+                "over_tower" if stack.height > 1 else "over_counter",
+                rule,
+                {"field": FIELD_NAMES[field], "a_colour": COLOUR_WORDS[stack.colour]},
+            )
+    return None
+
+
+def _why_not_onto(table: Table, start: int, end: int) -> Reason | None:
+    """A matching site, a street, or a stack of the same symbol that stays low enough (C1)."""
+    moved, under = table.fields[start], table.fields[end]
+    named = {"to": FIELD_NAMES[end]}
+    if under.height and is_neutral(table, moved.colour):
+        return Reason("neutral_on_top", "C9", named)
+    if under.height and under.symbol != moved.symbol:
+        return Reason("other_symbol", "C1", {**named, **_symbols(moved, under.symbol)})
+    if under.height and table.max_height == TOWER and under.height + moved.height > TOWER:
+        why = "safe" if under.height == TOWER else "too_high"
+        height = int(under.height + moved.height)
+        return Reason(why, "C-height", {**named, "height": height, "limit": TOWER})
+    if not under.height and is_site(end) and SITE_SYMBOL[end] != moved.symbol:
+        return Reason("other_site", "C-sites", {**named, **_symbols(moved, SITE_SYMBOL[end])})
+    return None
+
+
+def _symbols(moved: Stack, other: int) -> dict[str, str]:
+    return {"symbol": SYMBOL_WORDS[moved.symbol], "other": SYMBOL_WORDS[other]}
+
+
+def _between(start: int, end: int) -> Iterator[int]:
+    """The fields passed on the way, nearest first."""
+    step = 1 if start // COLUMNS == end // COLUMNS else COLUMNS
+    if end < start:
+        step = -step
+    return iter(range(start + step, end, step))

@@ -1,0 +1,80 @@
+"""The record of City of Towers: every stack, whose turn it is, and the same board as bit sets.
+
+Zero means "nothing" in every field where that can occur. `rows` and `columns` say nothing that
+`fields` does not say: they are kept so that a whole line can be looked at in one step.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Annotated, Final
+
+from kogge.core.chance import Chance
+from kogge.core.record import Record, Seq, layout
+from kogge.games.towers.pieces import (
+    COLOURS,
+    COLUMNS,
+    FIELDS,
+    MAX_SEATS,
+    ROWS,
+    SYMBOLS,
+    TOWER,
+)
+
+
+class Phase(IntEnum):
+    TURN = 1
+    CHAIN = 2  # the extra move after a site was entered
+    OVER = 3
+
+
+class Ending(IntEnum):
+    NONE = 0
+    DISTRICT = 1  # four sites of a district in one hand
+    STREETS = 2  # nothing left on the streets
+    OUT = 3  # a player has nothing left on the streets
+    QUIET = 4  # the safety stop
+    STUCK = 5  # nobody can move
+
+
+class NeutralPass(IntEnum):
+    ANY = 0
+    OWN = 1
+
+
+class Stack(Record):
+    """A counter or a tower; all its counters share a symbol."""
+
+    height: int  # 0: the field is empty
+    colour: int  # of the counter on top
+    symbol: int
+    colours: Annotated[int, "i8"]  # two bits for each counter, the lowest counter lowest
+
+
+class Line(Record):
+    """A row or a column as sets of its fields, a bit each."""
+
+    tops: Annotated[Seq[int], COLOURS]  # stacks with this colour on top
+    symbols: Annotated[Seq[int], SYMBOLS]
+    taller: Annotated[Seq[int], TOWER]  # stacks of more counters than the index; 0: all
+
+
+class Table(Record):
+    chance: Chance
+    seats: int
+    max_height: int
+    neutral_pass: int
+    phase: int
+    mover: int  # the seat that owes the next move
+    quiet: int  # quiet turns in a row
+    ending: int
+    district: int  # number + 1 of the district that ended the game
+    locks: Annotated[Seq[int], MAX_SEATS]  # field + 1 of the neutral counter this seat has moved
+    on_streets: Annotated[Seq[int], COLOURS]  # stacks on the streets by the colour on top
+    neutrals: Annotated[Seq[int], ROWS]  # neutral counters on the streets of a row, unlocked, a set
+    fields: Annotated[Seq[Stack], FIELDS]
+    rows: Annotated[Seq[Line], ROWS]
+    columns: Annotated[Seq[Line], COLUMNS]
+
+
+TABLE: Final = layout(Table)

@@ -1,0 +1,141 @@
+"""The cache of compiled rules: never stale, never growing, and announced when it is filled."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import kogge
+from kogge.core.compiling import CACHES_KEPT, _last_used
+
+PACKAGE = Path(kogge.__file__).parent
+
+DIGEST = "from kogge.core.compiling import source_digest; print(source_digest())"
+DIRECTORY = "from kogge.core.compiling import cache_directory; print(cache_directory())"
+ONE_WORD = """
+import numpy as np
+from kogge.core.compiling import watch_compilation
+compiled = []
+watch_compilation(compiled.append)
+from kogge.core.rng import next_word
+print(next_word(np.array([1, 2, 3, 4])), *compiled)
+"""
+
+
+def run(script: str, **environment: object) -> list[str]:
+    """What a fresh process prints, in words."""
+    inherited = {name: value for name, value in os.environ.items() if name != "KOGGE_PIECES"}
+    finished = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**inherited, "KOGGE_JIT": "1", **{n: str(v) for n, v in environment.items()}},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return finished.stdout.split()
+
+
+@pytest.fixture
+def own_package(tmp_path: Path) -> Path:
+    """A copy of the package that can be changed."""
+    return shutil.copytree(PACKAGE, tmp_path / "own" / "kogge")
+
+
+def change(path: Path, old: str, new: str) -> None:
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+
+
+def test_the_digest_repeats() -> None:
+    """The same sources have the same digest in every process."""
+    assert run(DIGEST) == run(DIGEST)
+
+
+def test_the_digest_changes_with_the_pieces(tmp_path: Path) -> None:
+    """A designer's pieces, and every change of them, have a cache of their own."""
+    mine = tmp_path / "mine.toml"
+    mine.write_bytes((kogge.game("tallinn").folder / "pieces.toml").read_bytes())
+    without, chosen = run(DIGEST), run(DIGEST, KOGGE_PIECES=mine)
+    change(mine, "start = 4", "start = 5")
+    changed = run(DIGEST, KOGGE_PIECES=mine)
+    assert len({*without, *chosen, *changed}) == 3
+
+
+def test_the_digest_changes_with_the_switches() -> None:
+    """Rules compiled with and without index checks are kept apart."""
+    assert run(DIGEST, KOGGE_BOUNDSCHECK=0) != run(DIGEST, KOGGE_BOUNDSCHECK=1)
+
+
+def test_the_digest_changes_with_rules_and_nothing_else(own_package: Path) -> None:
+    """Rules, our pieces and new files count; sentences, rulebooks and the command line do not."""
+    where = {"PYTHONPATH": own_package.parent}
+    before = run(DIGEST, **where)
+    change(own_package / "games" / "tallinn" / "text" / "en.toml", "a", "b")
+    change(own_package / "games" / "tallinn" / "rulebook" / "en.md", "a", "b")
+    (own_package / "terminal_notes.py").write_text("")
+    assert run(DIGEST, **where) == before
+    seen = {*before}
+    for name in ("core/chance.py", "games/tallinn/pieces.toml", "arena/playouts.py"):
+        with (own_package / name).open("a") as file:
+            file.write("\n# changed\n")
+        seen |= {*run(DIGEST, **where)}
+    (own_package / "games" / "new.py").write_text("")
+    assert len(seen | {*run(DIGEST, **where)}) == 5
+
+
+def test_a_rule_never_runs_stale(own_package: Path, tmp_path: Path) -> None:
+    """A change in one file takes effect in rules of other files, compiled before or not."""
+    where = {"PYTHONPATH": own_package.parent, "KOGGE_CACHE": tmp_path / "cache"}
+    assert run(ONE_WORD, **where)[0] == "641"
+    change(own_package / "core" / "chance.py", "WORD: Final = 0xFFFFFFFF", "WORD: Final = 0xFF")
+    assert run(ONE_WORD, **where)[0] == str(641 % 256)
+
+
+def test_compilation_is_announced_and_kept(tmp_path: Path) -> None:
+    """A rule about to be compiled is announced by name; found in the cache, it is not."""
+    word, *compiled = run(ONE_WORD, KOGGE_CACHE=tmp_path)
+    assert (word, compiled) == ("641", ["core.rng.next_word"])
+    assert run(ONE_WORD, KOGGE_CACHE=tmp_path) == ["641"]
+
+
+def test_rules_can_be_read_instead_of_compiled() -> None:
+    """With KOGGE_JIT=0 a rule is the plain function, to be stepped through, and Numba stays out."""
+    script = (
+        "import sys; from kogge.core.rng import next_word; "
+        "print(type(next_word).__name__, 'numba' in sys.modules)"
+    )
+    assert run(script, KOGGE_JIT=0) == ["function", "False"]
+    assert run(script) == ["CPUDispatcher", "True"]
+
+
+def test_old_caches_are_removed(tmp_path: Path) -> None:
+    """The latest caches are kept, the one in use among them; older ones go."""
+    root = tmp_path / "compiled"
+    for age in range(10):
+        (root / f"old-{age}").mkdir(parents=True)
+        (root / f"old-{age}" / "rule.nbc").write_text("")
+        os.utime(root / f"old-{age}", (1e9 - age, 1e9 - age))
+    (current,) = map(Path, run(DIRECTORY, KOGGE_CACHE=tmp_path))
+    assert {path.name for path in root.iterdir()} == {
+        current.name,
+        *(f"old-{age}" for age in range(CACHES_KEPT - 1)),
+    }
+
+
+def test_a_cache_in_use_stays_young(tmp_path: Path) -> None:
+    """Using a cache counts as touching it, so that it is not the next to go."""
+    (current,) = map(Path, run(DIRECTORY, KOGGE_CACHE=tmp_path))
+    os.utime(current, (1e9, 1e9))
+    run(DIRECTORY, KOGGE_CACHE=tmp_path)
+    assert current.stat().st_mtime > 1e9 + 1
+
+
+def test_caches_may_vanish_while_they_are_counted(tmp_path: Path) -> None:
+    """A cache that another process has just removed counts as the oldest."""
+    assert _last_used(tmp_path / "gone") == 0.0

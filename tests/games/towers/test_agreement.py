@@ -1,0 +1,90 @@
+"""The fast rules and the slow, obvious ones agree on every ply of random games."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import numpy as np
+import pytest
+from tests.games.towers.drawn import GAME, reference
+
+from kogge.core import verbs
+from kogge.core.events import NO_LOG
+from kogge.games.towers.notation import write
+from kogge.games.towers.state import Ending
+
+SETTINGS = list(product((2, 3, 4), ("5", "unlimited"), ("any", "own")))
+PLIES = 400
+SOAK_PLIES = 84_000  # times twelve settings: more than a million
+
+in_every_setting = pytest.mark.parametrize(("players", "max_height", "neutral_pass"), SETTINGS)
+
+
+def compare(players: int, max_height: str, neutral_pass: str, plies: int) -> int:
+    """Play whole games on both until so many plies were compared; the number of games.
+
+    Every other game is played with a taste for sites and stacking, which random moves rarely do.
+    """
+    noise = random.Random(f"{players} {max_height} {neutral_pass}")
+    out = np.zeros(GAME.move_space, np.int64)
+    points = np.zeros(players, np.int64)
+    compared = games = 0
+    while compared < plies:
+        position = GAME.new(
+            players, seed=noise.getrandbits(40), max_height=max_height, neutral_pass=neutral_pass
+        )
+        table = position._table
+        twin = reference(position.to_text())
+        games += 1
+        while True:
+            assert write(table) == twin.line()
+            verbs.score(table, points)
+            assert points.tolist() == twin.scores()
+            assert bool(verbs.over(table)) is twin.over
+            if twin.over:
+                break
+            assert verbs.to_act(table) == 1 << twin.turn
+            ids = out[: verbs.legal(table, twin.turn, out)].tolist()
+            assert ids == sorted(set(ids))
+            words = [GAME.rooms.moves[id].text for id in ids]
+            assert sorted(words) == twin.legal()
+            word = choose(words, twin.board, noise if games % 2 else None, noise)
+            verbs.play(table, twin.turn, GAME.rooms.moves.parse(word).id, NO_LOG)
+            twin.play(word)
+            compared += 1
+        assert Ending(table.ending).name.lower() == twin.ending
+        verbs.rank(table, points)
+        assert points.tolist() == twin.ranks()
+    return games
+
+
+def choose(
+    words: list[str], board: dict[str, str], taste: random.Random | None, noise: random.Random
+) -> str:
+    """Any move, or with a taste for it a capture or a tower move half the time."""
+    if taste is not None and taste.random() < 0.5:
+        lively = [
+            word
+            for word in words
+            if word != "stop"
+            and (word.split("-")[1] in board or len(board[word.split("-")[0]]) > 2)
+        ]
+        words = lively or words
+    return noise.choice(words)
+
+
+@in_every_setting
+def test_both_implementations_agree(players: int, max_height: str, neutral_pass: str) -> None:
+    """Positions, legal moves, scores, ranks and endings are the same on every ply."""
+    assert compare(players, max_height, neutral_pass, PLIES) >= 1
+
+
+@pytest.mark.soak
+@in_every_setting
+def test_both_implementations_agree_on_a_million_plies(
+    players: int, max_height: str, neutral_pass: str
+) -> None:
+    """The same, over more than 1,000,000 plies in all settings together."""
+    assert SOAK_PLIES * len(SETTINGS) >= 1_000_000
+    assert compare(players, max_height, neutral_pass, SOAK_PLIES) > 20

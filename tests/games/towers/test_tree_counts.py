@@ -1,0 +1,103 @@
+"""How many sequences of so many plies there are from fixed positions, by both implementations."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.games.towers.drawn import GAME, drawn, reference
+from tests.reference.towers import ReferenceTowers
+
+from kogge.core.compiling import rule
+from kogge.core.events import NO_LOG, Log
+from kogge.core.position import Position
+from kogge.games.towers.rules import legal, play
+
+NEAR_THE_END = """
+   a     b   c    d    e    f
+2  Aa    A   Bba  Bb   .    Aab
+3  .     Da  Ca   .    C    .
+4  Brwa  .   .    Cab  .    Dw
+8  Ba    .   .    .    Ab   Cr
+"""
+TALL = """
+2  Aab   Aba  .     Da
+3  .     .    Cbba  Cab
+4  Aa    .    Ab    Dbbaa  .  Dab
+5  .     Ba   .     .      .  Bb
+"""
+CROWDED = """
+1  Aa  Bb  Cr  Dw  Ab
+2  Br  A   B   Cr  D   A   Aw
+3  Ca  D   C   Aa  C   B   Bb
+4  Dw  Ab  Br  Cw  Dr  Aa  Cb
+"""
+
+
+@rule
+def count_sequences(tables: Any, moves: Any, level: int, log: Log) -> int:
+    """Sequences that continue the one that led to the table of this level, up to the last level."""
+    table = tables[level]
+    count = legal(table, table.mover, moves[level])
+    if level + 1 == len(tables):
+        return count
+    total = 0
+    for i in range(count):
+        tables[level + 1] = table
+        play(tables[level + 1], table.mover, moves[level, i], log)
+        total += count_sequences(tables, moves, level + 1, log)
+    return total
+
+
+def fast(position: Position, plies: int) -> int:
+    """By the rules."""
+    tables = np.zeros(plies, GAME.rooms.table)
+    tables[0] = position._table
+    moves = np.zeros((plies, GAME.move_space), np.int64)
+    return int(count_sequences(tables, moves, 0, NO_LOG))
+
+
+def slow(game: ReferenceTowers, plies: int) -> int:
+    """By the second implementation."""
+    words = game.legal()
+    if plies == 1:
+        return len(words)
+    total = 0
+    for word in words:
+        twin = copy(game)
+        twin.board, twin.locks = dict(game.board), dict(game.locks)
+        twin.play(word)
+        total += slow(twin, plies - 1)
+    return total
+
+
+def case(name: str, position: Position, *counts: int) -> Any:
+    return pytest.param(position, list(counts), id=name)
+
+
+@pytest.mark.parametrize(
+    ("position", "counts"),
+    [
+        case("start", GAME.new(2, seed=1), 58, 3796, 269623),
+        case("start-own", GAME.new(3, seed=2, neutral_pass="own"), 33, 1134, 41528, 1543339),
+        case("start-four", GAME.new(4, seed=3), 22, 799, 28488, 1008382),
+        case("end", drawn(NEAR_THE_END), 51, 2578, 126341),
+        case("end-own", drawn(NEAR_THE_END, neutral_pass="own"), 44, 1978, 89780),
+        case("end-in-a-chain", drawn(NEAR_THE_END, "b+", 3), 43, 926, 24426, 930831),
+        case("end-by-quiet-turns", drawn(NEAR_THE_END, quiet=58), 51, 2578, 17421, 809558),
+        case("tall", drawn(TALL), 29, 1211, 43479, 1966374),
+        case("tall-unlimited", drawn(TALL, max_height="unlimited"), 30, 1271, 46402, 2115236),
+        case("crowded", drawn(CROWDED, "b", locks="ag2"), 120, 11829, 1389882),
+        case("crowded-own", drawn(CROWDED, "r", 3, neutral_pass="own"), 23, 429, 14160, 507068),
+        case("crowded-four", drawn(CROWDED, "w", 4, max_height="unlimited"), 13, 101, 2241, 41958),
+    ],
+)
+def test_tree_counts(position: Position, counts: list[int]) -> None:
+    """Both implementations count the same trees, and the same as ever."""
+    assert [fast(position, plies) for plies in range(1, len(counts) + 1)] == counts
+    twin = reference(position.to_text())
+    shallow = [count for count in counts if count <= 20_000]
+    assert [slow(twin, plies) for plies in range(1, len(shallow) + 1)] == shallow
+    assert len(shallow) >= 2

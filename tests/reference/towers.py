@@ -1,0 +1,242 @@
+"""City of Towers a second time: slow, obvious and independent, to check the fast engine against.
+
+Fields are words (column letter, row number: `c4`), a stack is a string: its symbol, then the
+colours of its counters from the bottom up, so `Abr` is a tower of crowns, red on black. The board
+is a dict of the fields that are not empty. C1 ... C9 are the rulings it cites.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+LAYOUT = """
+. . . . . . . . . . . . . .
+. A B . D A . . C D . B C .
+. D C . C B . . B A . A D .
+. . . . . . . . . . . . . .
+. . . . . . . . . . . . . .
+. C D . B C . . A B . D A .
+. B A . A D . . D C . C B .
+. . . . . . . . . . . . . .
+"""
+COLOURS = "abrw"  # amber, black, red, white; seat 0 is amber, and so on
+LETTERS = "abcdefghijklmn"
+FIELDS = {
+    f"{letter}{number}": printed
+    for number, row in enumerate(LAYOUT.split("\n")[1:-1], 1)
+    for letter, printed in zip(LETTERS, row.split(), strict=True)
+}
+SITES = {field: printed for field, printed in FIELDS.items() if printed != "."}
+STREETS = [field for field in FIELDS if field not in SITES]
+DISTRICTS = [
+    {f"{letter}{number}" for letter in letters for number in numbers}
+    for numbers in ("23", "67")
+    for letters in ("bc", "ef", "ij", "lm")
+]
+COUNTERS = [symbol + colour for colour in COLOURS for symbol in "ABCD" for _ in range(5)]
+
+
+def straight(start: str) -> Iterator[list[str]]:
+    """The four straight lines that lead away from a field, nearest field first."""
+    column, row = LETTERS.index(start[0]), int(start[1:])
+    for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        line = []
+        x, y = column + across, row + down
+        while 0 <= x < len(LETTERS) and f"{LETTERS[x]}{y}" in FIELDS:
+            line.append(f"{LETTERS[x]}{y}")
+            x, y = x + across, y + down
+        yield line
+
+
+LINES = {field: list(straight(field)) for field in FIELDS}
+
+
+class ReferenceTowers:
+    """One game. Ask `turn` and `legal`, answer with `play`, compare the public attributes.
+
+    `ending` is "" until the game is over, then one of: district, streets, out, quiet, stuck.
+    """
+
+    def __init__(
+        self,
+        players: int,
+        board: Mapping[str, str],
+        turn: int,
+        max_height: str = "5",
+        neutral_pass: str = "any",
+        *,
+        chain: bool = False,
+        quiet: int = 0,
+        locks: Mapping[int, str] | None = None,
+    ) -> None:
+        """Set the pieces; whoever cannot move is skipped at once."""
+        self.players, self.board, self.turn = players, dict(board), turn
+        self.max_height, self.neutral_pass = max_height, neutral_pass
+        self.chain = chain  # whether this is an extra move
+        self.quiet = quiet  # quiet turns in a row (C6)
+        self.locks = dict(locks or {})  # seat to the field of the neutral counter it moved (C7)
+        self.ending = ""
+        self.district: set[str] = set()  # the one that ended the game
+        self._words = self._stack_moves(turn)
+        self._look_at_districts()
+        if self.chain and not self._words:
+            self._end_turn()
+        elif not self.over and not self.chain:
+            self._look_at_streets()
+            if not self.over:
+                self._give_turn_from(self.turn)
+
+    @property
+    def over(self) -> bool:
+        return self.ending != ""
+
+    def legal(self) -> list[str]:
+        """Every word the seat to move may play; an extra move is optional."""
+        if self.over:
+            return []
+        return sorted(self._words + (["stop"] if self.chain else []))
+
+    def play(self, word: str) -> None:
+        """Move a stack, or stop inside a chain."""
+        if self.over or word not in self._words + ["stop"] * self.chain:
+            raise ValueError(f"seat {self.turn} may not play {word!r}")
+        if word == "stop":
+            self._end_turn()
+            return
+        start, end = word.split("-")
+        moved, under = self.board.pop(start), self.board.get(end, "")
+        self.board[end] = (under or moved[0]) + moved[1:]
+        # A captured neutral counter is no longer locked (C7).
+        self.locks = {seat: field for seat, field in self.locks.items() if field != end}
+        if moved[-1] in self._neutral_colours() and end in STREETS:
+            self.locks[self.turn] = end
+        if under or end in SITES:
+            self.quiet = 0
+        elif not self.chain:
+            self.quiet += 1
+        self._look_at_districts()
+        if self.over:
+            return
+        self.chain = end in SITES
+        self._words = self._stack_moves(self.turn) if self.chain else []
+        if not self._words:
+            self._end_turn()
+
+    def scores(self) -> list[int]:
+        """A point for every counter in an own stack on a site, two in the ending district (C4)."""
+        points = [0] * self.players
+        for field, stack in self.board.items():
+            owner = COLOURS.index(stack[-1])
+            if field in SITES and owner < self.players:
+                points[owner] += (len(stack) - 1) * (2 if field in self.district else 1)
+        return points
+
+    def ranks(self) -> list[int]:
+        """Most points first; equal points share a place."""
+        points = self.scores()
+        return [1 + sum(other > own for other in points) for own in points]
+
+    def line(self) -> str:
+        """The position in one line, as the game writes it."""
+        rows = []
+        for number in range(1, 9):
+            row, empty = "", 0
+            for letter in LETTERS:
+                stack = self.board.get(f"{letter}{number}")
+                if stack is None:
+                    empty += 1
+                else:
+                    row += (str(empty) if empty else "") + stack
+                    empty = 0
+            rows.append(row + (str(empty) if empty else ""))
+        turn = "-" if self.over else COLOURS[self.turn] + ("+" if self.chain else "")
+        locks = ",".join(f"{COLOURS[seat]}{self.locks[seat]}" for seat in sorted(self.locks))
+        options = f"{self.players} {self.max_height} {self.neutral_pass}"
+        return f"{'/'.join(rows)} {turn} {locks or '-'} {self.quiet} {options}"
+
+    def _neutral_colours(self) -> str:
+        return COLOURS[self.players :]
+
+    def _stack_moves(self, seat: int) -> list[str]:
+        """All moves with an own stack or an unlocked neutral counter; sites are never left."""
+        words = []
+        locked = [field for mover, field in self.locks.items() if mover != seat]
+        for start, stack in self.board.items():
+            if start in SITES or start in locked:
+                continue
+            if stack[-1] == COLOURS[seat]:
+                words += [f"{start}-{end}" for end in self._ends_of_own(start, stack)]
+            elif stack[-1] in self._neutral_colours():
+                words += [f"{start}-{end}" for end in self._ends_of_neutral(start, stack)]
+        return words
+
+    def _ends_of_own(self, start: str, stack: str) -> Iterator[str]:
+        """Over empty fields and the own colour (C2), onto free fields or the same symbol (C1)."""
+        for line in LINES[start]:
+            for field in line:
+                other = self.board.get(field)
+                if other is None:
+                    if self._may_stand(field, stack):
+                        yield field
+                    continue
+                if other[0] == stack[0] and self._fits(other, stack):
+                    yield field
+                if other[-1] != stack[-1]:
+                    break
+
+    def _ends_of_neutral(self, start: str, stack: str) -> Iterator[str]:
+        """Onto empty fields only (C9), over anything or, by option, over its own colour (C8)."""
+        for line in LINES[start]:
+            for field in line:
+                other = self.board.get(field)
+                if other is None:
+                    if self._may_stand(field, stack):
+                        yield field
+                elif self.neutral_pass == "own" and other[-1] != stack[-1]:
+                    break
+
+    def _may_stand(self, field: str, stack: str) -> bool:
+        """On a street, or on a site of the own symbol."""
+        return field in STREETS or SITES[field] == stack[0]
+
+    def _fits(self, under: str, stack: str) -> bool:
+        """A tower has at most five counters, unless heights are unlimited."""
+        return self.max_height == "unlimited" or len(under[1:]) + len(stack[1:]) <= 5
+
+    def _look_at_districts(self) -> None:
+        """All four sites of a district topped by one player's colour (C3)."""
+        for district in DISTRICTS:
+            tops = {self.board.get(field, "-")[-1] for field in district}
+            if len(tops) == 1 and tops <= set(COLOURS[: self.players]):
+                self.ending, self.district = "district", district
+                self.chain = False
+
+    def _look_at_streets(self) -> None:
+        """Nothing left on the streets, or nothing of one player's colour (C5), or C6."""
+        colours = {stack[-1] for field, stack in self.board.items() if field in STREETS}
+        if not colours:
+            self.ending = "streets"
+        elif not colours >= set(COLOURS[: self.players]):
+            self.ending = "out"
+        elif self.quiet >= 60:
+            self.ending = "quiet"
+        if self.over:
+            self.chain = False
+
+    def _end_turn(self) -> None:
+        self.chain = False
+        self._look_at_streets()
+        if not self.over:
+            self._give_turn_from((self.turn + 1) % self.players)
+
+    def _give_turn_from(self, first: int) -> None:
+        """The first seat that can move; a lock ends when its mover is reached (C7)."""
+        self.chain = False
+        for step in range(self.players):
+            seat = (first + step) % self.players
+            self.locks.pop(seat, None)
+            self._words = self._stack_moves(seat)
+            if self._words:
+                self.turn = seat
+                return
+        self.ending = "stuck"
