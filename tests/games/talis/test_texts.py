@@ -5,11 +5,14 @@ from __future__ import annotations
 import ast
 import inspect
 import random
+import re
 from functools import cache
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from rich.console import Console
+from tests.citations import cited_rules
 from tests.games.talis.golden import play
 
 import kogge
@@ -24,6 +27,9 @@ from kogge.games.talis.tables import CARD_NAMES, FACE_NAMES
 GAME = kogge.game("talis")
 NAMES = ("Heike", "Malte", "Nina", "Ole")
 COLUMNS = 80
+
+# An overview of the aim: nothing to do.
+RULES_WITHOUT_CODE = {"L-goal"}
 
 for_languages = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -117,3 +123,16 @@ def test_a_game_in_full() -> None:
         told = event_sentence(GAME, "en", event, NAMES)
         assert "{" not in told
         assert "_" not in told
+
+
+def test_rules_are_cited() -> None:
+    """Every rule of the rulebook that asks for code is cited by some."""
+    cited = cited_rules(GAME.folder, "L")
+    assert rules(GAME, "en").keys() - cited.keys() == RULES_WITHOUT_CODE
+
+
+def test_every_ruling_has_a_test() -> None:
+    """Every numbered ruling has a test of its name in this folder."""
+    written = "".join(path.read_text("utf-8") for path in Path(__file__).parent.glob("*.py"))
+    tested = {name.upper() for name in re.findall(r"def test_(l\d+)_", written)}
+    assert {rule for rule in rules(GAME, "en") if rule[1:].isdigit()} <= tested

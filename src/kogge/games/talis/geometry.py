@@ -1,4 +1,4 @@
-"""The island and its seas: what never changes, whatever the pieces.
+"""The island and its seas: what never changes, whatever the pieces; all tiles are land (L4).
 
 Tiles are named like the squares of a chess board seen with north on top: a to h from west to east,
 1 to 8 from south to north. So a8 is the north-western corner, tile 0, and h1 the last, tile 63.

@@ -113,7 +113,7 @@ def build(table: Table, seat: int, move: int, log: Log) -> None:
 
 @rule
 def raise_building(table: Table, seat: int, choice: int, log: Log) -> None:
-    """What each building is good for."""
+    """What each building is good for; boats and champions start at home (L25, L79)."""
     player = table.players[seat]
     building = BUILD_WHAT[choice]
     if building == Building.EXPANSION:
@@ -129,7 +129,7 @@ def raise_building(table: Table, seat: int, choice: int, log: Log) -> None:
         boat = 0
         while player.boats[boat] > 0:
             boat += 1
-        player.boats[boat] = HOME_SEA[table.seats, seat] + 1  # L79
+        player.boats[boat] = HOME_SEA[table.seats, seat] + 1
     elif building == Building.CHAPEL:
         player.chapel = 1
     elif building == Building.MONASTERY:
@@ -138,6 +138,6 @@ def raise_building(table: Table, seat: int, choice: int, log: Log) -> None:
     else:
         champion = free_figure(player)
         figure = player.champions[champion]
-        figure.finished = 0  # it may use this turn's dice; its own die comes next turn (L25)
+        figure.finished = 0  # it may use this turn's dice; its own die comes next turn
         stand(table, seat, champion, player.home)
         tell(log, Event.HIRED, seat, champion)

@@ -52,7 +52,7 @@ def is_claimable(table: Table, seat: int, tile: int) -> bool:
 
 @rule
 def is_challengeable(table: Table, seat: int, tile: int) -> bool:
-    """Someone else's claim that no champion of theirs protects (L59, L61)."""
+    """Someone else's claim that no champion of theirs protects (L-challenge, L59, L61)."""
     owner = table.owner[tile] - 1
     return owner >= 0 and owner != seat and not is_protected(table, owner, tile)
 
@@ -86,14 +86,14 @@ def uproot(table: Table, tile: int) -> None:
 
 @rule
 def claim(table: Table, seat: int, tile: int, log: Log) -> None:
-    """Claim the tile a champion stands on (L-claim, L33)."""
+    """Claim the tile a champion stands on; it may be harvested at once (L-claim, L33, L34)."""
     plant(table, seat, tile)
     tell(log, Event.CLAIMED, seat, tile)
 
 
 @rule
 def revolt(table: Table, seat: int, tile: int, log: Log) -> None:
-    """The claim is removed, at the cost of Fame; no claiming by itself this turn (L57, L58)."""
+    """The claim is removed, at the cost of Fame; no claim by itself this turn (L57, L58)."""
     tell(log, Event.REVOLTED, seat, tile, table.owner[tile] - 1)
     uproot(table, tile)
     table.revolted |= BIT[tile]
@@ -126,7 +126,7 @@ def claim_at_end_of_turn(table: Table, seat: int, log: Log) -> None:
 
 @rule
 def yields_to(table: Table, seat: int) -> int:
-    """The tiles this player may harvest: own ones, and those held under an own champion (L38)."""
+    """The tiles this player may harvest: own ones, and those under an own champion (L38, L60)."""
     tiles = 0
     claimed = table.players[seat].claimed
     while claimed != 0:

@@ -16,7 +16,7 @@ BY_CAP = 2
 
 @rule
 def win(table: Table, seat: int, by: int, log: Log) -> None:
-    """The game ends at once (L80)."""
+    """The game ends at once (L-end, L80)."""
     table.winner = seat + 1
     table.finished = 1
     tell(log, Event.WON, seat, by)

@@ -126,7 +126,7 @@ def answer_storm(table: Table, move: int, log: Log) -> None:
 
 @rule
 def grow_oases(table: Table, log: Log) -> None:
-    """Every oasis gains a card of tier 1 and a random biome at the end of its row."""
+    """Every oasis gains a card of tier 1 at the end of its row (L-oases)."""
     grown = 0
     for tile in range(TILES):
         if table.face[tile] == Face.OASIS:

@@ -92,7 +92,7 @@ def look_around(table: Table, tile: int) -> None:
 
 @rule
 def reveal(table: Table, log: Log) -> None:
-    """Turning a tile over brings Fame at once and is an act; its card is forced (L29, L53)."""
+    """Turning a tile over brings Fame and is an act; its card is forced (L-explore, L53)."""
     arrival = table.arrival
     tile = arrival.tile
     table.covered &= ~BIT[tile]
@@ -127,7 +127,7 @@ def may_draw(table: Table) -> bool:
 
 @rule
 def draw_card(table: Table, log: Log) -> None:
-    """The first card of the row, by lot from its deck; the monster stage comes again (L28)."""
+    """The first card of the row, by lot; then the monster stage comes again (L-explore)."""
     arrival = table.arrival
     tile = arrival.tile
     arrival.drawn = 1

@@ -214,7 +214,7 @@ def discard(table: Table, origin: int) -> None:
 
 @rule
 def settle_fight(table: Table, log: Log) -> None:
-    """At least the monster's strength wins: rewards, or the whole game against the dragon."""
+    """At least the monster's strength wins: rewards, or the game (L-monsters, L-dragon)."""
     fight = table.fight
     seat = fight.seat[0]
     if total_of(table, 0) < strength_of(table, fight.opponent):
@@ -270,7 +270,7 @@ def eat(table: Table, seat: int, champion: int, log: Log) -> None:
 
 @rule
 def settle_duel(table: Table, log: Log) -> None:
-    """The higher total wins Fame, the loser heals at home; on a tie the mover goes back."""
+    """The higher total wins, the loser heals at home; on a tie the mover retreats (L-champions)."""
     fight = table.fight
     arrival = table.arrival
     mover = total_of(table, 0)

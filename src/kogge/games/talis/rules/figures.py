@@ -35,7 +35,10 @@ def lift(table: Table, seat: int, champion: int) -> None:
 
 @rule
 def stand(table: Table, seat: int, champion: int, tile: int) -> None:
-    """Put a champion on a tile; while it must still fight for it, the other one stands there."""
+    """Put a champion on a tile; on homes and places any number may stand (L45).
+
+    While it must still fight for the tile, the other one is the one that stands there.
+    """
     lift(table, seat, champion)
     table.players[seat].champions[champion].tile = tile + 1
     if not has(table.special, tile) and table.standing[tile] == 0:

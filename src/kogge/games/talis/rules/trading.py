@@ -152,7 +152,7 @@ def can_offer(table: Table, seat: int, partners: int) -> bool:
 
 @rule
 def propose(table: Table, seat: int, move: int, log: Log) -> None:
-    """Put a proposal to one player, who answers (L63)."""
+    """Put a proposal to one player, who answers (L-trade, L63)."""
     partner = (move - OFFER) // OFFERS
     index = (move - OFFER) % OFFERS
     tell(log, Event.OFFERED, seat, partner, index // BUNDLES, index % BUNDLES)
@@ -221,7 +221,7 @@ def may_use(table: Table, seat: int, tile: int) -> bool:
 
 @rule
 def use_place(table: Table, seat: int, tile: int, log: Log) -> None:
-    """Pray, hire swords, or trade as long as one likes (L64, L65, L66)."""
+    """Pray, hire swords, or trade as long as one likes (L-places)."""
     face = table.face[tile]
     if face == Face.CHAPEL:
         tell(log, Event.PRAYED, seat)

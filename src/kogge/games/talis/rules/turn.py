@@ -39,7 +39,7 @@ ALL_SEATS = -1
 
 @rule
 def roll_dice(table: Table) -> None:
-    """One die more than there are champions; everything that is counted by turn starts anew."""
+    """One die more than there are champions; what is counted by turn starts anew (L-dice)."""
     seat = table.active
     table.proposals = PROPOSALS
     table.forged = 0
