@@ -10,7 +10,7 @@ from kogge.games.talis.odds import chance_against, chance_in_duel
 from kogge.games.talis.tables import CARD_NAMES
 
 
-def duel(**options: object) -> Island:
+def duel() -> Island:
     """Champion 1 of seat 0 on b7 is about to attack champion 1 of seat 1 on c7."""
     return Island().put(0, 1, "b7").put(1, 1, "c7").dice(1).poor()
 

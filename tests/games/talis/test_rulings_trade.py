@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.games.talis.island import Island
 
@@ -122,7 +124,7 @@ def test_l66_chapel_at_zero() -> None:
     assert scene.asked() == (0, "turn")
 
 
-def market_day(**options: str) -> Island:
+def market_day(**options: Any) -> Island:
     """Seat 0 has just drawn Market Day on b7."""
     scene = Island(**options).poor().lay("b7", "wild", cards=1).put(0, 1, "b7")
     for seat in (1, 2, 3):
