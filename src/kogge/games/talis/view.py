@@ -148,7 +148,7 @@ def _champion(table: Table, seat: int, champion: int) -> View:
     return {
         "number": champion + 1,
         "tile": TILE_NAMES[figure.tile - 1],
-        "finished": bool(figure.finished) and seat == table.active,
+        "finished": bool(figure.finished and seat == table.active),
         "treasures": [
             CARD_NAMES[figure.treasures[i]] for i in range(TREASURES) if figure.treasures[i]
         ],
