@@ -56,6 +56,11 @@ class Reason:
     details: Mapping[str, Any]
 
 
+def no_hint(observed: Any, seat: int, move: int) -> Reason | None:
+    """Most games say nothing about a legal move beyond its words."""
+    return None
+
+
 @dataclass(frozen=True)
 class Notation:
     """Positions as one line of text, for games that hide nothing.
@@ -73,6 +78,8 @@ class Rooms:
     """What a game brings along, loaded when it is first played.
 
     `show(observed, viewer)` is a view; `draw(view, names, language)` a view in a terminal.
+    `hint(observed, seat, move)` says what a player may want to know before a legal move, such as
+    the odds of a fight: a key of the game's `words`, the rule, and details for the sentence.
     """
 
     table: np.dtype[Any]
@@ -83,6 +90,7 @@ class Rooms:
     draw: Callable[[dict[str, Any], Sequence[str], str], RenderableType]
     pieces_digest: str
     notation: Notation | None = None
+    hint: Callable[[Any, int, int], Reason | None] = no_hint
 
 
 @dataclass(frozen=True)

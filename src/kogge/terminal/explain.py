@@ -47,11 +47,20 @@ class Explainer:
         refusal = self.position.why_not(self.seat, move)
         if refusal is None:
             parts.append(Text(say(self.language, "is_legal")))
+            parts.extend(self.hints(move))
         else:
             parts.append(self.refusal(refusal))
             if isinstance(refusal, IllegalMove):
                 parts.append(Markdown(self.rule(refusal.rule)))
         return Group(*parts)
+
+    def hints(self, move: Move) -> list[RenderableType]:
+        """What is good to know before this move, such as the odds of a fight."""
+        game = self.position.game
+        hint = game.rooms.hint(self.position.observed(self.seat), self.seat, move.id)
+        if hint is None:
+            return []
+        return [Text(sentence(game, self.language, "words", hint.why, hint.details), "cyan")]
 
     def meaning(self, move: Move) -> str:
         """What a move would do now, in a few words."""

@@ -1,0 +1,67 @@
+"""Talis: champions explore a dragon's island.
+
+This file says what the game is; loading its rooms brings in the rules. The rulebook is for four
+players; two and three are a variant of ours (L14).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from kogge.core.game import Game, Option, Rooms
+
+LONGEST_TURN: Final = 600
+LONGEST_CAP: Final = 60
+
+
+def longest(players: int) -> int:
+    """The longest cap, and far more decisions than any turn can hold."""
+    return players * LONGEST_CAP * LONGEST_TURN
+
+
+def _load() -> Rooms:
+    from kogge.core.verbs import implement
+    from kogge.games.talis import heuristics, knowledge
+    from kogge.games.talis.drawing import draw
+    from kogge.games.talis.events import NARRATOR
+    from kogge.games.talis.hints import hint
+    from kogge.games.talis.moves import MOVES
+    from kogge.games.talis.pieces import DIGEST
+    from kogge.games.talis.reasons import why_not
+    from kogge.games.talis.rules import course, ending
+    from kogge.games.talis.state import TABLE
+    from kogge.games.talis.view import show
+
+    implement(
+        TABLE,
+        setup=course.setup,
+        to_act=course.to_act,
+        legal=course.legal,
+        play=course.play,
+        over=ending.over,
+        score=ending.score,
+        rank=ending.rank,
+        observe=knowledge.observe,
+        imagine=knowledge.imagine,
+        lean=heuristics.lean,
+    )
+    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, hint=hint)
+
+
+GAME: Final = Game(
+    name="talis",
+    folder=Path(__file__).parent,
+    rules_version=1,
+    players=range(2, 5),
+    options=(
+        Option("board", ("standard", "random", "literal")),
+        Option("double_tiles", ("literal", "guard")),
+        Option("marketplace", ("merged", "separate")),
+        Option("start_might", ("0", "1")),
+        Option("mercenaries", ("both", "famous")),
+        Option("round_cap", ("60", "20")),
+    ),
+    longest=longest,
+    load=_load,
+)

@@ -1,0 +1,246 @@
+"""Sensible answers to the questions of the game, weighed by the worths of `judgement`."""
+
+from __future__ import annotations
+
+from kogge.core.compiling import rule
+from kogge.games.talis.judgement import (
+    FAME_WORTH,
+    TRIP_WORTH,
+    lacks,
+    wanted,
+    worth_of_card,
+    worth_of_claim,
+    worth_of_duel,
+    worth_of_good,
+    worth_of_monster,
+)
+from kogge.games.talis.moves import (
+    BID,
+    BUNDLES,
+    BUY,
+    CLAIM,
+    CONQUER,
+    DONE,
+    DROP,
+    EXPLORE,
+    FIGHT,
+    GAIN_MIGHT,
+    LOSE,
+    NO,
+    PAY,
+    PLAYER,
+    REVOLT,
+    SELL,
+    SEND,
+    SINK,
+    STAY,
+    TAKE,
+    TILE,
+    YES,
+)
+from kogge.games.talis.rules.bonuses import strength_of, total_of
+from kogge.games.talis.rules.pending import top
+from kogge.games.talis.state import CHAMPIONS, Step, Table
+from kogge.games.talis.tables import (
+    FAIR_PRICE,
+    FAME_TO_WIN,
+    FIGHT_BONUS,
+    GOLD,
+    MARKETPLACE_PRICE,
+    MERCENARY_GOLD,
+    ORE,
+    TRADE_MOST,
+    Face,
+)
+
+
+@rule
+def worth_of_answer(table: Table, seat: int, move: int) -> float:
+    """What an answer promises, compared with the other answers to the same question."""
+    step = top(table).step
+    if step == Step.ACT:
+        return worth_of_act(table, seat, move)
+    if step == Step.INTERCEPT:
+        return worth_of_interception(table, seat) if move == YES else 0.0
+    if step == Step.STAND:
+        return worth_of_standing(table, seat) if move == FIGHT else -FAME_WORTH - TRIP_WORTH
+    if step == Step.BID:
+        return 1.0 if move == BID + min(1, table.players[seat].goods[GOLD]) else 0.0
+    if step == Step.SUPPORT:
+        return float(top(table).a) - 0.5 if move == YES and is_no_danger(table) else 0.0
+    if step == Step.SWORD and move == YES:
+        return 1.0 if sword_decides(table, top(table).b) else -1.0
+    if step == Step.OFFER:
+        return worth_of_deal(table, seat) if move == YES else 0.0
+    if step == Step.EXCHANGE or step == Step.FAIR:
+        price = FAIR_PRICE if step == Step.FAIR else MARKETPLACE_PRICE
+        return worth_of_exchange(table, seat, move, price)
+    if step == Step.LYING and move == TAKE:
+        return 1.0 if has_poorer(table, seat) else -1.0
+    if step == Step.DROP:
+        return -float(FIGHT_BONUS[treasure_of(table, seat, move - DROP)])
+    return worth_of_event_answer(table, seat, move)
+
+
+@rule
+def worth_of_event_answer(table: Table, seat: int, move: int) -> float:
+    """Harm the leader, keep what is worth most."""
+    step = top(table).step
+    if step == Step.PESTS:
+        victim = move - PLAYER
+        return -1000.0 if victim == seat else float(table.players[victim].fame)
+    if step == Step.HEAL:
+        return -FAME_WORTH if move == NO else -worth_of_good(table, seat, move - SELL)
+    if step == Step.MARKET_DAY or step == Step.CURSE:
+        return 1.0 if move == NO else 0.0
+    if step == Step.ATTEND:
+        return worth_of_attending(table, seat, move)
+    if step == Step.CROWS:
+        return -worth_of_good(table, seat, move - LOSE)
+    if step == Step.RAID:
+        return -worth_of_claim(table, seat, move - TILE)
+    if step == Step.SEA_MONSTER:
+        return 1.0 if move == SINK else 0.0
+    if step == Step.SHIELD and move == GAIN_MIGHT:
+        return -1.0 if lacks(table, seat, ORE) > 0 else 1.0
+    return 0.0
+
+
+@rule
+def worth_of_act(table: Table, seat: int, move: int) -> float:
+    """Claim whatever can be claimed; explore, conquer and trade if it pays."""
+    tile = table.arrival.tile
+    if move == STAY:
+        return 0.0
+    if move == EXPLORE:
+        return worth_of_card(table, seat, table.arrival.champion, tile)
+    if move == CLAIM:
+        return 1.0 + worth_of_claim(table, seat, tile)
+    if move == CONQUER:
+        return worth_of_claim(table, seat, tile) - 2.0
+    if move == REVOLT:
+        return -FAME_WORTH
+    face = table.face[tile]
+    if face == Face.CHAPEL:
+        return -FAME_WORTH * table.players[seat].fame
+    if face == Face.CAMP:
+        return 0.5 if lacks(table, seat, GOLD) == 0 else -float(MERCENARY_GOLD)
+    return 0.5 if has_business(table, seat) else -0.5
+
+
+@rule
+def has_business(table: Table, seat: int) -> bool:
+    """Whether there is something to sell for gold that is needed, or gold to spend."""
+    if lacks(table, seat, GOLD) == 0:
+        return True
+    for good in range(GOLD):
+        if table.players[seat].goods[good] > wanted(table, seat, good):
+            return True
+    return False
+
+
+@rule
+def worth_of_interception(table: Table, seat: int) -> float:
+    """A duel with whoever passes."""
+    arrival = table.arrival
+    champion = (table.standing[top(table).a] - 1) % CHAMPIONS
+    return worth_of_duel(table, seat, champion, arrival.seat, arrival.champion, top(table).a) - 0.5
+
+
+@rule
+def worth_of_standing(table: Table, seat: int) -> float:
+    """Fighting what one faces."""
+    fight = table.fight
+    tile = table.arrival.tile
+    if fight.opponent > 0:
+        return worth_of_monster(table, seat, fight.champion[0], tile, fight.opponent) + 0.1
+    side = 0 if fight.seat[0] == seat else 1
+    return worth_of_duel(
+        table, seat, fight.champion[side], fight.seat[1 - side], fight.champion[1 - side], tile
+    )
+
+
+@rule
+def is_no_danger(table: Table) -> bool:
+    """Whether the fighter who asks for help would not win the game by it."""
+    fighter = table.players[table.fight.seat[top(table).b]]
+    return fighter.fame < FAME_TO_WIN - 3
+
+
+@rule
+def sword_decides(table: Table, side: int) -> bool:
+    """Whether a sword used up now would turn the fight."""
+    fight = table.fight
+    mine = total_of(table, side)
+    goal = strength_of(table, fight.opponent)
+    if fight.opponent == 0:
+        goal = total_of(table, 1 - side) + 1
+    bonus = 0
+    figure = table.players[fight.seat[side]].champions[fight.champion[side]]
+    for i in range(2):
+        bonus = max(bonus, FIGHT_BONUS[figure.treasures[i]])
+    return mine < goal <= mine + bonus
+
+
+@rule
+def bundle_worth(table: Table, seat: int, bundle: int) -> float:
+    """Some of one good, as a trade moves it."""
+    if bundle == 0:
+        return 0.0
+    good = (bundle - 1) // TRADE_MOST
+    return ((bundle - 1) % TRADE_MOST + 1) * worth_of_good(table, seat, good)
+
+
+@rule
+def worth_of_deal(table: Table, seat: int) -> float:
+    """What is offered, less what is asked for, less some caution."""
+    frame = top(table)
+    got = bundle_worth(table, seat, frame.a // BUNDLES)
+    return got - bundle_worth(table, seat, frame.a % BUNDLES) - 0.3
+
+
+@rule
+def worth_of_exchange(table: Table, seat: int, move: int, price: int) -> float:
+    """Sell what is spare for gold that is needed; buy what is missing once gold is there."""
+    if move == DONE:
+        return 0.0
+    if move >= BUY + GOLD:
+        return -1.0
+    if move >= BUY:
+        spare = table.players[seat].goods[GOLD] - wanted(table, seat, GOLD)
+        return 1.0 if spare >= price and lacks(table, seat, move - BUY) > 0 else -1.0
+    good = move - SELL
+    if lacks(table, seat, GOLD) > 0 and table.players[seat].goods[good] > wanted(table, seat, good):
+        return 1.0
+    return -1.0
+
+
+@rule
+def worth_of_attending(table: Table, seat: int, move: int) -> float:
+    """A champion at home is sent; one on the way stays there for gold."""
+    if move == PAY:
+        return -1.0
+    if move >= SEND and move < SELL:
+        figure = table.players[seat].champions[move - SEND]
+        at_home = figure.tile - 1 == table.players[seat].home
+        return (1.0 if has_business(table, seat) else 0.0) - (0.0 if at_home else 1.5)
+    return -0.5
+
+
+@rule
+def treasure_of(table: Table, seat: int, place: int) -> int:
+    """A treasure carried, or the one just found."""
+    if place == 2:
+        return top(table).a
+    return table.players[seat].champions[table.arrival.champion].treasures[place]
+
+
+@rule
+def has_poorer(table: Table, seat: int) -> bool:
+    """Whether the treasure lying here is better than one carried, or a hand is free."""
+    figure = table.players[seat].champions[table.arrival.champion]
+    lying = FIGHT_BONUS[table.lying[top(table).a]]
+    for i in range(2):
+        if figure.treasures[i] == 0 or FIGHT_BONUS[figure.treasures[i]] < lying:
+            return True
+    return False

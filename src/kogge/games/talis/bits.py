@@ -1,0 +1,81 @@
+"""Sets of the 64 tiles as the bits of one signed number: bit r * 8 + c is row r, column c.
+
+Everything here reads the same compiled and interpreted, the sign bit included.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, cast
+
+import numpy as np
+
+from kogge.core.compiling import JIT, rule
+from kogge.core.record import Seq
+
+SIDE: Final = 8
+TILES: Final = SIDE * SIDE
+ALL_BITS: Final = (1 << TILES) - 1
+
+
+def signed(bits: int) -> int:
+    """The number of 64 bits, signed, that has these bits."""
+    return bits - (1 << TILES) if bits >> (TILES - 1) else bits
+
+
+def board(*tiles: int) -> int:
+    """The set of these tiles."""
+    return signed(sum(1 << tile for tile in set(tiles)))
+
+
+# BIT[tile] is the set of one tile
+BIT: Final = cast("Seq[int]", np.array([board(tile) for tile in range(TILES)], np.int64))
+
+NOT_WEST: Final = signed(ALL_BITS ^ sum(1 << r * SIDE for r in range(SIDE)))
+NOT_EAST: Final = signed(ALL_BITS ^ sum(1 << r * SIDE + SIDE - 1 for r in range(SIDE)))
+NOT_SOUTHERNMOST: Final = (1 << (TILES - SIDE)) - 1
+NOT_LAST: Final = (1 << (TILES - 1)) - 1
+
+
+def lowest(tiles: int) -> int:
+    """The first tile of a set that is not empty."""
+    bits = int(tiles) & ALL_BITS
+    return (bits & -bits).bit_length() - 1
+
+
+if JIT:
+    from numba.cpython.unsafe.numbers import trailing_zeros
+    from numba.extending import overload
+
+    @overload(lowest)
+    def _lowest(tiles: Any) -> Any:
+        def count_zeros(tiles: Any) -> Any:
+            return np.int64(trailing_zeros(tiles))  # type: ignore[call-arg]
+
+        return count_zeros
+
+
+@rule
+def neighbours(tiles: int) -> int:
+    """All orthogonal neighbours of a set of tiles."""
+    return (
+        ((tiles >> SIDE) & NOT_SOUTHERNMOST)
+        | (tiles << SIDE)
+        | ((tiles & NOT_EAST) << 1)
+        | (((tiles & NOT_WEST) >> 1) & NOT_LAST)
+    )
+
+
+@rule
+def has(tiles: int, tile: int) -> bool:
+    """Whether a tile is in a set."""
+    return tiles >> tile & 1 == 1
+
+
+@rule
+def count(tiles: int) -> int:
+    """How many tiles a set has."""
+    found = 0
+    while tiles != 0:
+        tiles &= ~BIT[lowest(tiles)]
+        found += 1
+    return found

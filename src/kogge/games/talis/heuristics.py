@@ -1,0 +1,232 @@
+"""The sensible move: what a thoughtful beginner would do, from what the seat knows.
+
+In its turn a player compares everything a die could do with what the same die could harvest; a walk
+is worth what waits at its end, or a part of it for each step that remains. Answers to questions
+follow the same worths (see `judgement`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kogge.core.compiling import rule
+from kogge.core.record import Seq
+from kogge.core.rng import next_word
+from kogge.games.talis.answers import worth_of_answer
+from kogge.games.talis.bits import TILES, has
+from kogge.games.talis.geometry import COAST, COAST_TILES, SEAS, STEP_TO
+from kogge.games.talis.judgement import (
+    SPARE,
+    lacks,
+    reap,
+    wanted,
+    worth_of_fame,
+    worth_of_good,
+    worth_of_goods,
+    worth_of_tile,
+)
+from kogge.games.talis.moves import (
+    BUILD,
+    BUILD_CHOICES,
+    BUILD_WHAT,
+    END,
+    FORGE,
+    HARVEST,
+    MOVE,
+    OFFER,
+    SAIL,
+    SAIL_LOADS,
+    SELL,
+    SET_DICE,
+    SPACE,
+    YIELD_CHOICES,
+    YIELD_GOODS,
+)
+from kogge.games.talis.pieces import DIE
+from kogge.games.talis.rules.claiming import harvestable
+from kogge.games.talis.rules.course import legal
+from kogge.games.talis.rules.figures import living
+from kogge.games.talis.rules.pending import top
+from kogge.games.talis.state import BOATS, CHAMPIONS, Step, Table
+from kogge.games.talis.tables import (
+    BUILDING_FAME,
+    COST,
+    FOOD,
+    GOLD,
+    KINDS,
+    ORE,
+    WOOD,
+    Building,
+)
+
+WHIM: Final = 0.01  # breaks ties at random
+FADING: Final = 0.72  # of a goal's worth with each step that remains
+SWEEPS: Final = 8
+PIP: Final = 0.04  # a die is worth a little even when there is nothing to harvest
+NEVER: Final = -1000.0
+BUILD_WORTH: Final = 20.0
+DIE_WORTH: Final = 9.0  # a champion more: one die in every turn to come
+
+Numbers = NDArray[np.float64]
+
+
+@rule
+def lean(table: Table, seat: int, rng: Seq[int]) -> int:
+    """The legal move that promises most."""
+    moves = np.empty(SPACE, np.int64)
+    count = legal(table, seat, moves)
+    best = int(moves[0])
+    highest = 10 * NEVER
+    asked = top(table).step != Step.TURN
+    goals = np.empty(CHAMPIONS * TILES, np.float64)
+    prices = np.zeros(DIE, np.float64)
+    if not asked:
+        price_dice(table, seat, prices)
+        for champion in range(CHAMPIONS):
+            if table.players[seat].champions[champion].tile > 0:
+                set_goals(table, seat, champion, goals)
+    for i in range(count):
+        move = moves[i]
+        worth = (
+            worth_of_answer(table, seat, move)
+            if asked
+            else worth_of_action(table, seat, move, goals, prices)
+        )
+        worth += WHIM * next_word(rng) / (1 << 32)
+        if worth > highest:
+            highest = worth
+            best = int(move)
+    return best
+
+
+@rule
+def price_dice(table: Table, seat: int, prices: Numbers) -> None:
+    """What each die could harvest instead."""
+    food, wood, ore, gold = harvestable(table, seat)
+    for die in range(DIE):
+        prices[die] = reap(table, seat, food, wood, ore, gold, die + 1) + PIP * (die + 1)
+
+
+@rule
+def set_goals(table: Table, seat: int, champion: int, goals: Numbers) -> None:
+    """For each tile what waits there, or a fading part of what waits beyond it."""
+    first = champion * TILES
+    for tile in range(TILES):
+        goals[first + tile] = worth_of_tile(table, seat, champion, tile)
+    for _ in range(SWEEPS):
+        for tile in range(TILES):
+            if not has(table.walls, tile):
+                best = goals[first + tile]
+                for direction in range(4):
+                    to = STEP_TO[tile, direction]
+                    if to >= 0:
+                        best = max(best, FADING * goals[first + to])
+                goals[first + tile] = best
+
+
+@rule
+def worth_of_action(table: Table, seat: int, move: int, goals: Numbers, prices: Numbers) -> float:
+    """What an action brings beyond the harvest that its dice could bring."""
+    if move == END:
+        return 0.0
+    if move == FORGE:
+        return worth_of_forging(table, seat)
+    if move < HARVEST:
+        return worth_of_sale(table, seat, move - SELL)
+    if move < BUILD:
+        index = (move - HARVEST) % YIELD_CHOICES
+        die = (move - HARVEST) // YIELD_CHOICES
+        price: float = prices[die]
+        goods = worth_of_goods(
+            table,
+            seat,
+            YIELD_GOODS[index, FOOD],
+            YIELD_GOODS[index, WOOD],
+            YIELD_GOODS[index, ORE],
+            YIELD_GOODS[index, GOLD],
+        )
+        return goods - price + PIP * (DIE + 1)
+    if move < SAIL:
+        price = prices[(move - BUILD) // BUILD_CHOICES]
+        return worth_of_building(table, seat, BUILD_WHAT[(move - BUILD) % BUILD_CHOICES]) - price
+    if move < OFFER:
+        return worth_of_trip(table, seat, move - SAIL, goals, prices)
+    if move < MOVE:
+        return NEVER
+    return worth_of_walk(table, seat, move - MOVE, goals, prices)
+
+
+@rule
+def worth_of_walk(table: Table, seat: int, index: int, goals: Numbers, prices: Numbers) -> float:
+    """A better place than here, less the dice."""
+    dice = index // (CHAMPIONS * TILES)
+    champion = index // TILES % CHAMPIONS
+    tile = index % TILES
+    price = 0.0
+    for value in range(DIE):
+        price += SET_DICE[dice, value] * prices[value]
+    return worth_of_going(table, seat, champion, tile, goals) - price
+
+
+@rule
+def worth_of_going(table: Table, seat: int, champion: int, tile: int, goals: Numbers) -> float:
+    """What waits at the end of the way at once, or how much nearer it brings the next goal."""
+    here = table.players[seat].champions[champion].tile - 1
+    now = worth_of_tile(table, seat, champion, tile)
+    there = goals[champion * TILES + tile]
+    if now < 0:
+        return now
+    nearer = there - goals[champion * TILES + here]
+    return now if now >= there else max(nearer, 0.5 * now)
+
+
+@rule
+def worth_of_trip(table: Table, seat: int, index: int, goals: Numbers, prices: Numbers) -> float:
+    """A boat is worth where it brings its passenger."""
+    load = index % SAIL_LOADS
+    if load == 0:
+        return NEVER
+    sea = index // SAIL_LOADS % SEAS
+    die = index // (SAIL_LOADS * SEAS * BOATS)
+    champion = (load - 1) // COAST
+    tile = COAST_TILES[sea, (load - 1) % COAST]
+    price: float = prices[die]
+    return worth_of_going(table, seat, champion, tile, goals) - price
+
+
+@rule
+def worth_of_sale(table: Table, seat: int, good: int) -> float:
+    """Sell what the plan does not ask for, as long as it asks for gold."""
+    spare = table.players[seat].goods[good] - wanted(table, seat, good)
+    if lacks(table, seat, GOLD) == 0 or spare <= 0:
+        return NEVER
+    return worth_of_good(table, seat, GOLD)
+
+
+@rule
+def worth_of_forging(table: Table, seat: int) -> float:
+    """Might is bought with what is left over."""
+    if lacks(table, seat, GOLD) == 0 and lacks(table, seat, ORE) == 0:
+        return 1.0
+    return NEVER
+
+
+@rule
+def worth_of_building(table: Table, seat: int, building: int) -> float:
+    """Fame first; a Market and a second champion early; the rest when the plan is done."""
+    if BUILDING_FAME[building] > 0:
+        return BUILD_WORTH + worth_of_fame(table, seat, BUILDING_FAME[building])
+    if building == Building.MARKET:
+        return BUILD_WORTH / 2
+    price = 0.0
+    amount = 0
+    for good in range(KINDS):
+        amount += COST[building, good]
+        price += COST[building, good] * worth_of_good(table, seat, good)
+    if building == Building.CHAMPION or building == Building.THIRD_CHAMPION:
+        return DIE_WORTH / living(table, seat) - price if living(table, seat) > 0 else BUILD_WORTH
+    done = table.players[seat].monastery == 1
+    return amount * SPARE - price + 0.5 if done else NEVER

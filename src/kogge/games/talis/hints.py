@@ -1,0 +1,44 @@
+"""What is good to know before a legal move: the exact odds of the fight it leads to."""
+
+from __future__ import annotations
+
+from kogge.core.game import Reason
+from kogge.games.talis.geometry import TILE_NAMES
+from kogge.games.talis.moves import MOVES
+from kogge.games.talis.odds import chance_against, chance_in_duel, chance_on, has_fight
+from kogge.games.talis.rules.pending import top
+from kogge.games.talis.state import CHAMPIONS, Step, Table
+
+
+def hint(table: Table, seat: int, move: int) -> Reason | None:
+    """The chance to win, for walks, landings and interceptions that mean a fight (L-fight)."""
+    chance = _chance(table, seat, move)
+    if chance is None:
+        return None
+    return Reason("odds", "L-fight", {"chance": f"{100 * chance:.1f}"})
+
+
+def _chance(table: Table, seat: int, move: int) -> float | None:
+    parts = MOVES[move].parts
+    kind = parts["kind"]
+    step = top(table).step
+    arrival = table.arrival
+    if kind in ("move", "ferry"):
+        tile = TILE_NAMES.index(parts["tile"])
+        champion = parts["champion"] - 1
+        if has_fight(table, seat, tile):
+            return float(chance_on(table, seat, champion, tile))
+    elif kind == "yes" and step == Step.INTERCEPT:
+        tile = int(top(table).a)
+        champion = int(table.standing[tile] - 1) % CHAMPIONS
+        return float(chance_in_duel(table, seat, champion, arrival.seat, arrival.champion, tile))
+    elif kind == "fight" and step == Step.STAND:
+        fight = table.fight
+        if fight.opponent > 0:
+            return float(
+                chance_against(table, seat, fight.champion[0], arrival.tile, fight.opponent)
+            )
+        side = 0 if fight.seat[0] == seat else 1
+        rival, other = fight.seat[1 - side], fight.champion[1 - side]
+        return float(chance_in_duel(table, seat, fight.champion[side], rival, other, arrival.tile))
+    return None

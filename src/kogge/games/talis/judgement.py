@@ -1,0 +1,249 @@
+"""What things are worth to a player, in goods: the scale on which the heuristics weigh moves.
+
+The plan behind it: claims feed harvests, harvests feed Chapel and Monastery, a Market turns what is
+left over into gold, and tiles turned over bring the last points of Fame.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kogge.core.compiling import rule
+from kogge.games.talis.bits import has
+from kogge.games.talis.geometry import TIER
+from kogge.games.talis.odds import chance_against, chance_in_duel
+from kogge.games.talis.pieces import BIOMES, DIE
+from kogge.games.talis.rules.claiming import harvestable, is_challengeable
+from kogge.games.talis.rules.figures import monster_at, seat_of
+from kogge.games.talis.rules.trading import buys_here, sells_here
+from kogge.games.talis.state import CHAMPIONS, Table
+from kogge.games.talis.tables import (
+    COST,
+    DECK_CARD,
+    DRAGON,
+    FAME_TO_WIN,
+    FIRST_EVENT,
+    FIRST_RESOURCE,
+    FLAGS,
+    FOOD,
+    GOLD,
+    HEAL_GOLD,
+    KINDS,
+    MONSTER_FAME,
+    MONSTER_GOODS,
+    ORE,
+    REVEAL_FAME,
+    SLOTS,
+    WOOD,
+    YIELD,
+    Building,
+    Face,
+)
+
+FAME_WORTH: Final = 4.0
+WIN_WORTH: Final = 200.0
+TRIP_WORTH: Final = 1.5  # what being sent home costs on top
+CHAMPION_WORTH: Final = 8.0
+FIND_WORTH: Final = 1.0  # an event or a treasure, on average
+NEEDED: Final = 1.0  # worth of a good that the plan still lacks …
+NEEDED_GOLD: Final = 1.3
+SALEABLE: Final = 0.6  # … of one that a Market would buy …
+SPARE: Final = 0.2  # … and of any other
+HARVESTS: Final = 5.0  # dice a new claim is expected to serve
+
+
+@rule
+def wanted(table: Table, seat: int, good: int) -> int:
+    """How much of a good the plan still asks for, in all."""
+    player = table.players[seat]
+    total = 0
+    if not player.chapel and not player.monastery:
+        total += COST[Building.CHAPEL, good]
+    if not player.monastery:
+        total += COST[Building.MONASTERY, good]
+    if not player.market and not player.chapel and not player.monastery:
+        total += COST[Building.MARKET, good]
+    return total
+
+
+@rule
+def lacks(table: Table, seat: int, good: int) -> int:
+    """How much of a good is still missing."""
+    return max(0, wanted(table, seat, good) - table.players[seat].goods[good])
+
+
+@rule
+def worth_of_good(table: Table, seat: int, good: int) -> float:
+    """One more of a good, now."""
+    if lacks(table, seat, good) > 0:
+        return NEEDED_GOLD if good == GOLD else NEEDED
+    if good == GOLD or (table.players[seat].market and lacks(table, seat, GOLD) > 0):
+        return SALEABLE
+    return SPARE
+
+
+@rule
+def worth_of_fame(table: Table, seat: int, fame: int) -> float:
+    """Some more Fame; the point that wins is worth everything."""
+    if table.players[seat].fame + fame >= FAME_TO_WIN:
+        return WIN_WORTH
+    return FAME_WORTH * fame
+
+
+@rule
+def worth_of_goods(table: Table, seat: int, food: int, wood: int, ore: int, gold: int) -> float:
+    """Some goods, each at its present worth."""
+    return (
+        food * worth_of_good(table, seat, FOOD)
+        + wood * worth_of_good(table, seat, WOOD)
+        + ore * worth_of_good(table, seat, ORE)
+        + gold * worth_of_good(table, seat, GOLD)
+    )
+
+
+@rule
+def cost_of_defeat(table: Table, seat: int) -> float:
+    """Healing, or Fame, and the way back."""
+    if table.players[seat].goods[GOLD] >= HEAL_GOLD:
+        return TRIP_WORTH + worth_of_good(table, seat, GOLD)
+    return TRIP_WORTH + FAME_WORTH
+
+
+@rule
+def worth_of_monster(table: Table, seat: int, champion: int, tile: int, monster: int) -> float:
+    """Meeting a monster: the better of fighting and fleeing."""
+    chance = chance_against(table, seat, champion, tile, monster)
+    flight = -FAME_WORTH - TRIP_WORTH
+    if monster == DRAGON:
+        return max(flight, chance * WIN_WORTH - (1 - chance) * CHAMPION_WORTH)
+    prize = worth_of_fame(table, seat, MONSTER_FAME[monster]) + worth_of_goods(
+        table,
+        seat,
+        MONSTER_GOODS[monster, FOOD],
+        MONSTER_GOODS[monster, WOOD],
+        MONSTER_GOODS[monster, ORE],
+        MONSTER_GOODS[monster, GOLD],
+    )
+    return max(flight, chance * prize - (1 - chance) * cost_of_defeat(table, seat))
+
+
+@rule
+def worth_of_duel(
+    table: Table, seat: int, champion: int, rival: int, other: int, tile: int
+) -> float:
+    """Meeting a champion: Fame and its trouble, or the own."""
+    chance = chance_in_duel(table, seat, champion, rival, other, tile)
+    against = chance_in_duel(table, rival, other, seat, champion, tile)
+    return chance * worth_of_fame(table, seat, 1) - against * cost_of_defeat(table, seat)
+
+
+@rule
+def worth_of_card(table: Table, seat: int, champion: int, tile: int) -> float:
+    """The first card of a tile: the mean over what its deck may still give."""
+    deck = (table.card_tier[tile] - 1) * len(BIOMES) + (table.row[tile] & 3) - 1
+    total = 0
+    worth = 0.0
+    for slot in range(SLOTS):
+        copies = table.decks[deck].pile[slot]
+        if copies > 0:
+            card = DECK_CARD[deck, slot]
+            total += copies
+            if card < FIRST_EVENT:
+                worth += copies * worth_of_monster(table, seat, champion, tile, card)
+            else:
+                worth += copies * FIND_WORTH
+    return worth / total if total > 0 else 0.0
+
+
+@rule
+def reap(table: Table, seat: int, food: int, wood: int, ore: int, gold: int, die: int) -> float:
+    """The best a die can harvest where so much of each good is to be had."""
+    total = 0.0
+    for _ in range(die):
+        best = 0.0
+        chosen = -1
+        for good in range(KINDS):
+            there = food
+            if good == WOOD:
+                there = wood
+            elif good == ORE:
+                there = ore
+            elif good == GOLD:
+                there = gold
+            if there > 0 and worth_of_good(table, seat, good) > best:
+                best = worth_of_good(table, seat, good)
+                chosen = good
+        food -= int(chosen == FOOD)
+        wood -= int(chosen == WOOD)
+        ore -= int(chosen == ORE)
+        gold -= int(chosen == GOLD)
+        total += best
+    return total
+
+
+@rule
+def worth_of_claim(table: Table, seat: int, tile: int) -> float:
+    """What a claim adds to the harvests to come."""
+    if table.players[seat].claims >= FLAGS:
+        return 0.0
+    food, wood, ore, gold = harvestable(table, seat)
+    face = table.face[tile]
+    more = 0.0
+    for die in range(1, DIE + 1):
+        more += reap(
+            table,
+            seat,
+            food + YIELD[face, FOOD],
+            wood + YIELD[face, WOOD],
+            ore + YIELD[face, ORE],
+            gold + YIELD[face, GOLD],
+            die,
+        ) - reap(table, seat, food, wood, ore, gold, die)
+    return 0.1 + HARVESTS * more / DIE
+
+
+@rule
+def worth_of_trading(table: Table, seat: int, face: int) -> float:
+    """What a visit to the Trader or the Marketplace would bring."""
+    worth = 0.0
+    if sells_here(table, face) and lacks(table, seat, GOLD) > 0:
+        spare = 0
+        for good in range(GOLD):
+            spare += max(0, table.players[seat].goods[good] - wanted(table, seat, good))
+        worth += min(spare, lacks(table, seat, GOLD)) * (NEEDED_GOLD - SPARE)
+    if buys_here(table, face) and lacks(table, seat, GOLD) == 0:
+        missing = lacks(table, seat, WOOD) + lacks(table, seat, ORE)
+        worth += min(missing, table.players[seat].goods[GOLD] // 3) * NEEDED
+    return worth
+
+
+@rule
+def worth_of_tile(table: Table, seat: int, champion: int, tile: int) -> float:
+    """What a champion can do on a tile when it gets there."""
+    worth = 0.0
+    name = table.standing[tile]
+    if name > 0 and seat_of(name) != seat:
+        other = (name - 1) % CHAMPIONS
+        worth = worth_of_duel(table, seat, champion, seat_of(name), other, tile)
+        if is_challengeable(table, seat, tile):
+            return worth
+        return worth - 0.5
+    if has(table.covered, tile):
+        # the danger of the Den weighs little: one of four, and fleeing is possible
+        worth = worth_of_fame(table, seat, REVEAL_FAME)
+        if worth < WIN_WORTH and table.row[tile] > 0:
+            worth += min(1.0, worth_of_card(table, seat, champion, tile))
+        return worth - (1.0 if TIER[tile] == 3 else 0.0)
+    monster = monster_at(table, tile)
+    face = table.face[tile]
+    if monster > 0:
+        worth = worth_of_monster(table, seat, champion, tile, monster)
+        if worth > 0 and face >= FIRST_RESOURCE:
+            worth += worth_of_claim(table, seat, tile)
+    elif table.row[tile] > 0:
+        worth = worth_of_card(table, seat, champion, tile)
+    elif face >= FIRST_RESOURCE and table.owner[tile] == 0:
+        worth = worth_of_claim(table, seat, tile)
+    elif face == Face.TRADER or face == Face.MARKET:
+        worth = worth_of_trading(table, seat, face)
+    return worth

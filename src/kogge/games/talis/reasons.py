@@ -1,0 +1,270 @@
+"""Why an illegal move is illegal, from what its player knows, citing the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from kogge.core.game import Reason
+from kogge.games.talis.bits import has
+from kogge.games.talis.geometry import SEA_NAMES, SEA_OF, TILE_NAMES
+from kogge.games.talis.moves import BUILD_WORDS, BUNDLES, MOVES, OFFER, OFFERS
+from kogge.games.talis.pieces import BUILDING_NAMES, GOODS
+from kogge.games.talis.rules.accounts import can_pay
+from kogge.games.talis.rules.boats import is_reached, is_twin
+from kogge.games.talis.rules.building import (
+    DOCKS,
+    boats_of,
+    fits,
+    free_figure,
+    has_slot,
+)
+from kogge.games.talis.rules.claiming import harvestable, has_flag_left, is_protected
+from kogge.games.talis.rules.figures import foreign_homes, own_on_ordinary
+from kogge.games.talis.rules.pending import top
+from kogge.games.talis.state import BOATS, Step, Table
+from kogge.games.talis.tables import CONQUER_MIGHT, FAIR_PRICE, GOLD, MARKETPLACE_PRICE, TRADE_MOST
+
+# the rule to cite when a move does not answer the question that is asked
+ABOUT: Final = {
+    Step.TURN: "L-turn",
+    Step.INTERCEPT: "L41",
+    Step.ACT: "L-act",
+    Step.LYING: "L17",
+    Step.DROP: "L17",
+    Step.STAND: "L48",
+    Step.BID: "L51",
+    Step.SUPPORT: "L51",
+    Step.SWORD: "L-treasures",
+    Step.HEAL: "L47",
+    Step.OFFER: "L63",
+    Step.EXCHANGE: "L64",
+    Step.MARKET_DAY: "L67",
+    Step.ATTEND: "L67",
+    Step.FAIR: "L67",
+    Step.SHIELD: "L-treasures",
+    Step.SWAP: "L-treasures",
+}
+TURN_KINDS: Final = ("move", "harvest", "build", "arm", "boat", "ferry", "offer", "sell", "forge")
+ACT_KINDS: Final = ("explore", "claim", "revolt", "conquer", "use")
+
+Parts = dict[str, Any]
+
+
+def why_not(table: Table, seat: int, move: int) -> Reason:
+    """The first thing that forbids this move to this seat."""
+    parts = MOVES[move].parts
+    kind = parts["kind"]
+    step = Step(top(table).step)
+    rule = ABOUT.get(step, "L-events")
+    if step == Step.TURN:
+        if kind not in TURN_KINDS:
+            return Reason("not_asked", rule, {})
+        return _why_not_action(table, seat, move, parts)
+    if step == Step.ACT and kind in ACT_KINDS:
+        return _why_not_act(table, seat, kind)
+    if step in (Step.FAIR, Step.EXCHANGE) and kind in ("sell", "buy"):
+        return _why_not_exchange(table, seat, step, parts)
+    if step == Step.FAIR and kind == "offer":
+        return _why_not_offer(table, seat, move, parts)
+    if kind == "end" or kind in TURN_KINDS:
+        return Reason("now_answer", rule, {})
+    return Reason("not_here", rule, {})
+
+
+def _why_not_action(table: Table, seat: int, move: int, parts: Parts) -> Reason:
+    kind = parts["kind"]
+    if kind == "sell":
+        if not table.players[seat].market:
+            return Reason("no_market", "L68", {})
+        return Reason("nothing_to_sell", "L68", {"good": parts["good"]})
+    if kind == "forge":
+        return _why_not_forge(table, seat)
+    if kind == "offer":
+        return _why_not_offer(table, seat, move, parts)
+    dice = parts["dice"]
+    if any(dice.count(value) > table.dice[value - 1] for value in dice):
+        return Reason("no_die", "L-dice", {})
+    checks: dict[str, Callable[[Table, int, Parts], Reason]] = {
+        "move": _why_not_walk,
+        "harvest": _why_not_harvest,
+        "build": _why_not_build,
+        "arm": _why_not_build,
+        "boat": _why_not_sail,
+        "ferry": _why_not_sail,
+    }
+    return checks[kind](table, seat, parts)
+
+
+def _why_not_forge(table: Table, seat: int) -> Reason:
+    if not table.players[seat].blacksmith:
+        return Reason("no_blacksmith", "L68", {})
+    if table.forged:
+        return Reason("forged_already", "L68", {})
+    return Reason("cannot_forge", "L68", {})
+
+
+def _why_not_champion(table: Table, seat: int, number: int) -> Reason | None:
+    figure = table.players[seat].champions[number - 1]
+    if figure.tile == 0:
+        return Reason("no_champion", "L-move", {"champion": number})
+    if figure.finished:
+        return Reason("champion_finished", "L-act", {"champion": number})
+    return None
+
+
+def _why_not_end_there(table: Table, seat: int, number: int, tile: int) -> Reason | None:
+    details = {"tile": TILE_NAMES[tile]}
+    if has(foreign_homes(table, seat), tile):
+        return Reason("foreign_home", "L12", details)
+    if has(own_on_ordinary(table, seat, number - 1), tile):
+        return Reason("own_champion", "L40", details)
+    return None
+
+
+def _why_not_walk(table: Table, seat: int, parts: Parts) -> Reason:
+    number = parts["champion"]
+    tile = TILE_NAMES.index(parts["tile"])
+    return (
+        _why_not_champion(table, seat, number)
+        or _why_not_end_there(table, seat, number, tile)
+        or Reason("too_far", "L24", {"champion": number, "tile": parts["tile"]})
+    )
+
+
+def _why_not_harvest(table: Table, seat: int, parts: Parts) -> Reason:
+    available = [int(many) for many in harvestable(table, seat)]
+    total = min(parts["dice"][0], sum(available))
+    if total == 0:
+        return Reason("nothing_to_harvest", "L38", {})
+    if sum(parts[good] for good in GOODS) != total:
+        return Reason("harvest_total", "L-harvest", {"total": total})
+    return Reason("harvest_goods", "L38", {})
+
+
+def _why_not_build(table: Table, seat: int, parts: Parts) -> Reason:
+    name = parts["building"]
+    building = BUILDING_NAMES.index(name)
+    word = f"warship-b{parts['boat']}" if "boat" in parts else name
+    if not fits(table, seat, BUILD_WORDS.index(word)):
+        return _why_it_does_not_fit(table, seat, parts)
+    assert not can_pay(table, seat, building), f"{parts} is legal"
+    return Reason("cannot_afford", "L-build", {"building": name})
+
+
+def _why_it_does_not_fit(table: Table, seat: int, parts: Parts) -> Reason:
+    player = table.players[seat]
+    name = parts["building"]
+    built = {
+        "expansion": player.expanded,
+        "market": player.market,
+        "blacksmith": player.blacksmith,
+        "chapel": player.chapel or player.monastery,
+        "monastery": player.monastery,
+        "dock": player.docks >= DOCKS,
+    }
+    if name == "warship":
+        if player.boats[parts["boat"] - 1] == 0:
+            return Reason("no_boat", "L72", {"boat": parts["boat"]})
+        return Reason("is_warship", "L72", {"boat": parts["boat"]})
+    if name in ("champion", "third_champion"):
+        if free_figure(player) < 0:
+            return Reason("no_figure", "L55", {})
+        return Reason("other_price", "L55", {})
+    if built[name]:
+        return Reason("already_built", "L70", {"building": name})
+    if name == "monastery":
+        return Reason("no_chapel", "L-build", {})
+    if name == "dock" and boats_of(player) >= BOATS:
+        return Reason("too_many_boats", "L70", {})
+    assert not has_slot(player), f"{name} fits"
+    return Reason("no_slot", "L69", {})
+
+
+def _why_not_sail(table: Table, seat: int, parts: Parts) -> Reason:
+    boat = parts["boat"] - 1
+    at = int(table.players[seat].boats[boat]) - 1
+    sea = SEA_NAMES.index(parts["sea"])
+    if at < 0:
+        return Reason("no_boat", "L-boat", {"boat": boat + 1})
+    if not is_reached(parts["dice"][0] - 1, at, sea):
+        return Reason("sea_too_far", "L-boat", {})
+    if is_twin(table, seat, boat):
+        return Reason("same_boat", "L-boat", {})
+    number = parts["champion"]
+    tile = TILE_NAMES.index(parts["tile"])
+    refused = _why_not_champion(table, seat, number)
+    if refused:
+        return refused
+    stands = int(table.players[seat].champions[number - 1].tile) - 1
+    if SEA_OF[stands] != at:
+        return Reason("not_on_coast", "L75", {"champion": number})
+    if stands == tile:
+        return Reason("same_tile", "L75", {})
+    refused = _why_not_end_there(table, seat, number, tile)
+    assert refused, f"{parts} is legal"
+    return refused
+
+
+def _why_not_offer(table: Table, seat: int, move: int, parts: Parts) -> Reason:
+    fair = top(table).step == Step.FAIR
+    left = top(table).b if fair else table.proposals
+    rule = "L67" if fair else "L63"
+    rival = parts["rival"]
+    give, want = divmod((move - OFFER) % OFFERS, BUNDLES)
+    if left == 0:
+        return Reason("no_proposals", rule, {})
+    if rival >= table.seats:
+        return Reason("no_such_player", rule, {})
+    if rival == seat:
+        return Reason("with_yourself", rule, {})
+    if fair and not table.fair >> rival & 1:
+        return Reason("not_attending", rule, {})
+    if give == want == 0:
+        return Reason("empty_offer", rule, {})
+    if give and want and (give - 1) // TRADE_MOST == (want - 1) // TRADE_MOST:
+        return Reason("same_good", rule, {})
+    if give and not _owns(table, seat, give):
+        return Reason("cannot_give", rule, {})
+    return Reason("they_cannot_give", rule, {"rival": rival})
+
+
+def _owns(table: Table, seat: int, bundle: int) -> bool:
+    good, many = divmod(bundle - 1, TRADE_MOST)
+    return bool(table.players[seat].goods[good] > many)
+
+
+def _why_not_act(table: Table, seat: int, kind: str) -> Reason:
+    tile = int(table.arrival.tile)
+    if kind == "explore":
+        return Reason("no_card_here", "L28", {})
+    if kind == "claim":
+        if not has_flag_left(table, seat):
+            return Reason("no_flag", "L15", {})
+        return Reason("not_claimable", "L-claim", {})
+    if kind == "use":
+        return Reason("no_place", "L-places", {})
+    owner = int(table.owner[tile]) - 1
+    if owner < 0 or owner == seat:
+        return Reason("no_foreign_claim", "L61", {})
+    if is_protected(table, owner, tile):
+        return Reason("claim_protected", "L59", {"rival": owner})
+    if table.players[seat].might < CONQUER_MIGHT:
+        return Reason("no_might", "L56", {})
+    return Reason("no_flag", "L15", {})
+
+
+def _why_not_exchange(table: Table, seat: int, step: Step, parts: Parts) -> Reason:
+    rule = ABOUT[step]
+    frame = top(table)
+    if parts["kind"] == "sell":
+        if step == Step.FAIR and frame.a:
+            return Reason("no_more_sales", rule, {})
+        good = parts["good"]
+        if table.players[seat].goods[GOODS.index(good)] == 0:
+            return Reason("nothing_to_sell", rule, {"good": good})
+        return Reason("not_sold_here", "L1", {})
+    price = FAIR_PRICE if step == Step.FAIR else MARKETPLACE_PRICE
+    if table.players[seat].goods[GOLD] >= price:
+        return Reason("not_sold_here", "L1", {})
+    return Reason("cannot_buy", rule, {})

@@ -1,0 +1,1 @@
+"""The rules of Talis, a file for each chapter; `course` binds them together."""

@@ -1,0 +1,143 @@
+"""Building: castle, boats, champions."""
+
+from __future__ import annotations
+
+from kogge.core.compiling import rule
+from kogge.core.events import Log, tell
+from kogge.core.record import Seq
+from kogge.games.talis.events import Event
+from kogge.games.talis.geometry import HOME_SEA
+from kogge.games.talis.moves import BUILD, BUILD_CHOICES, BUILD_WHAT, FIRST_WARSHIP
+from kogge.games.talis.pieces import DIE
+from kogge.games.talis.rules.accounts import can_pay, change_fame, pay
+from kogge.games.talis.rules.figures import living, stand
+from kogge.games.talis.state import BOATS, CHAMPIONS, Player, Table
+from kogge.games.talis.tables import BUILDING_FAME, CASTLE_SLOTS, EXPANDED_SLOTS, Building
+
+DOCKS = 2
+
+
+@rule
+def slots_used(player: Player) -> int:
+    """Slots hold Market, Blacksmith, Docks, and Chapel or Monastery (L69)."""
+    return player.market + player.blacksmith + player.docks + max(player.chapel, player.monastery)
+
+
+@rule
+def has_slot(player: Player) -> bool:
+    """Whether the castle has room (L69)."""
+    slots = EXPANDED_SLOTS if player.expanded else CASTLE_SLOTS
+    return slots_used(player) < slots
+
+
+@rule
+def boats_of(player: Player) -> int:
+    """How many boats a player has."""
+    count = 0
+    for boat in range(BOATS):
+        count += int(player.boats[boat] > 0)
+    return count
+
+
+@rule
+def free_figure(player: Player) -> int:
+    """The next champion to hire, or -1: three figures in all, eaten ones do not return (L54)."""
+    for champion in range(CHAMPIONS):
+        figure = player.champions[champion]
+        if figure.tile == 0 and figure.eaten == 0:
+            return champion
+    return -1
+
+
+@rule
+def fits(table: Table, seat: int, choice: int) -> bool:
+    """Whether a building is still to be had, whatever it costs (L69, L70, L72, L55)."""
+    player = table.players[seat]
+    building = BUILD_WHAT[choice]
+    if building == Building.EXPANSION:
+        return player.expanded == 0
+    if building == Building.WARSHIP:
+        boat = choice - FIRST_WARSHIP
+        return player.boats[boat] > 0 and player.warships[boat] == 0
+    if building == Building.MARKET:
+        return player.market == 0 and has_slot(player)
+    if building == Building.BLACKSMITH:
+        return player.blacksmith == 0 and has_slot(player)
+    if building == Building.DOCK:
+        return player.docks < DOCKS and boats_of(player) < BOATS and has_slot(player)
+    if building == Building.CHAPEL:
+        return player.chapel == 0 and player.monastery == 0 and has_slot(player)
+    if building == Building.MONASTERY:
+        return player.chapel == 1
+    if building == Building.CHAMPION:
+        return living(table, seat) <= 1 and free_figure(player) >= 0
+    return living(table, seat) == CHAMPIONS - 1 and free_figure(player) >= 0
+
+
+@rule
+def buildable(table: Table, seat: int) -> int:
+    """Bit set of the choices that can be built now (L-build)."""
+    choices = 0
+    for choice in range(BUILD_CHOICES):
+        if can_pay(table, seat, BUILD_WHAT[choice]) and fits(table, seat, choice):
+            choices |= 1 << choice
+    return choices
+
+
+@rule
+def write_builds(table: Table, seat: int, out: Seq[int], n: int) -> int:
+    """One die of any value builds (L-build)."""
+    choices = buildable(table, seat)
+    if choices == 0:
+        return n
+    for die in range(DIE):
+        if table.dice[die] > 0:
+            for choice in range(BUILD_CHOICES):
+                out[n] = BUILD + die * BUILD_CHOICES + choice
+                n += choices >> choice & 1
+    return n
+
+
+@rule
+def build(table: Table, seat: int, move: int, log: Log) -> None:
+    """Pay, and have it at once (L-build, L68)."""
+    die = (move - BUILD) // BUILD_CHOICES
+    choice = (move - BUILD) % BUILD_CHOICES
+    building = BUILD_WHAT[choice]
+    table.dice[die] -= 1
+    tell(log, Event.BUILT, seat, building, die + 1)
+    pay(table, seat, building, log)
+    raise_building(table, seat, choice, log)
+    change_fame(table, seat, BUILDING_FAME[building], log)
+
+
+@rule
+def raise_building(table: Table, seat: int, choice: int, log: Log) -> None:
+    """What each building is good for; boats and champions start at home (L25, L79)."""
+    player = table.players[seat]
+    building = BUILD_WHAT[choice]
+    if building == Building.EXPANSION:
+        player.expanded = 1
+    elif building == Building.WARSHIP:
+        player.warships[choice - FIRST_WARSHIP] = 1
+    elif building == Building.MARKET:
+        player.market = 1
+    elif building == Building.BLACKSMITH:
+        player.blacksmith = 1
+    elif building == Building.DOCK:
+        player.docks += 1
+        boat = 0
+        while player.boats[boat] > 0:
+            boat += 1
+        player.boats[boat] = HOME_SEA[table.seats, seat] + 1
+    elif building == Building.CHAPEL:
+        player.chapel = 1
+    elif building == Building.MONASTERY:
+        player.chapel = 0
+        player.monastery = 1
+    else:
+        champion = free_figure(player)
+        figure = player.champions[champion]
+        figure.finished = 0  # it may use this turn's dice; its own die comes next turn
+        stand(table, seat, champion, player.home)
+        tell(log, Event.HIRED, seat, champion)

@@ -1,0 +1,348 @@
+"""Events: what the cards bring upon the drawer, and upon everyone."""
+
+from __future__ import annotations
+
+from kogge.core.chance import random_below
+from kogge.core.compiling import rule
+from kogge.core.events import Log, tell
+from kogge.core.record import Seq
+from kogge.games.talis.bits import BIT, TILES, lowest
+from kogge.games.talis.events import Event
+from kogge.games.talis.geometry import DISTANCE, OUTER, SEAS
+from kogge.games.talis.moves import CLOCKWISE, COUNTER, LOSE, NO, PLAYER, SEA, SINK, TILE, YES
+from kogge.games.talis.pieces import BIOMES, DIE
+from kogge.games.talis.rules.accounts import change_fame, change_good, change_goods, change_might
+from kogge.games.talis.rules.claiming import uproot
+from kogge.games.talis.rules.fighting import begin_fight
+from kogge.games.talis.rules.figures import mark_wall, send_home, stand
+from kogge.games.talis.rules.pending import ask_all, pop, push, top
+from kogge.games.talis.rules.treasures import gain_treasure
+from kogge.games.talis.state import BOATS, Step, Table
+from kogge.games.talis.tables import (
+    EFFECT,
+    EVENT_CLAIMS,
+    EVENT_FAME,
+    EVENT_GOODS,
+    EVENT_LOSE_FAME,
+    EVENT_MIGHT,
+    EVENT_MONSTER,
+    EVENT_STEPS,
+    EVENT_TREASURE,
+    FOOD,
+    GOLD,
+    KINDS,
+    ORE,
+    WOOD,
+    Effect,
+    Face,
+)
+
+MOST_CARDS = 30  # a row of explore cards, two bits each, must fit into one number
+
+
+@rule
+def happen(table: Table, card: int, log: Log) -> None:
+    """An event card takes effect, or asks (L-events)."""
+    effect = EFFECT[card]
+    seat = table.arrival.seat
+    if effect == Effect.PESTS:
+        push(table, Step.PESTS, seat, card, 0, 0)
+    elif effect == Effect.MARKET_DAY:
+        push(table, Step.MARKET_DAY, seat, card, 0, 0)
+    elif effect == Effect.STORM:
+        push(table, Step.STORM, seat, card, 0, 0)
+    elif effect == Effect.LANDSLIDE:
+        slide(table, card, log)
+    elif effect == Effect.AMBUSH:
+        ambush(table, card, log)
+    elif effect == Effect.WINDFALL:
+        for place in range(table.seats):
+            bring(table, (seat + place) % table.seats, card, 1, log)
+        grow_oases(table, log)
+    elif effect == Effect.DRUID:
+        enrage_druid(table, card, log)
+    elif effect == Effect.HUNGER:
+        feed_dragon(table, card, log)
+    elif effect == Effect.CURSE:
+        push(table, Step.CURSE, seat, card, 0, 0)
+    elif effect == Effect.CROWS:
+        ask_all(table, Step.CROWS, seat, card, 0)
+    elif effect == Effect.RAID:
+        ask_all(table, Step.RAID, seat, card, EVENT_CLAIMS[card])
+    elif effect == Effect.SEA:
+        push(table, Step.SEA, seat, card, 0, 0)
+
+
+@rule
+def bring(table: Table, seat: int, card: int, times: int, log: Log) -> None:
+    """The goods of an event, gained once or lost once (times = -1)."""
+    change_goods(
+        table,
+        seat,
+        times * EVENT_GOODS[card, FOOD],
+        times * EVENT_GOODS[card, WOOD],
+        times * EVENT_GOODS[card, ORE],
+        times * EVENT_GOODS[card, GOLD],
+        log,
+    )
+
+
+@rule
+def write_pests(table: Table, card: int, out: Seq[int]) -> int:
+    """A player who has something the pests eat."""
+    n = 0
+    for seat in range(table.seats):
+        for good in range(KINDS):
+            if EVENT_GOODS[card, good] > 0 and table.players[seat].goods[good] > 0:
+                out[n] = PLAYER + seat
+                n += 1
+                break
+    return n
+
+
+@rule
+def answer_pests(table: Table, move: int, log: Log) -> None:
+    """The pests come to the player picked (L-events)."""
+    seat = top(table).seat
+    card = top(table).a
+    pop(table)
+    tell(log, Event.PICKED, seat, move - PLAYER)
+    bring(table, move - PLAYER, card, -1, log)
+
+
+@rule
+def answer_storm(table: Table, move: int, log: Log) -> None:
+    """All boats shift one sea; every oasis gains a card (L-events)."""
+    turned = 1 if move == CLOCKWISE else SEAS - 1
+    tell(log, Event.STORM, top(table).seat, int(move == COUNTER))
+    pop(table)
+    for seat in range(table.seats):
+        boats = table.players[seat].boats
+        for boat in range(BOATS):
+            if boats[boat] > 0:
+                boats[boat] = (boats[boat] - 1 + turned) % SEAS + 1
+    grow_oases(table, log)
+
+
+@rule
+def grow_oases(table: Table, log: Log) -> None:
+    """Every oasis gains a card of tier 1 at the end of its row (L-oases)."""
+    grown = 0
+    for tile in range(TILES):
+        if table.face[tile] == Face.OASIS:
+            count = cards_on(table, tile)
+            if count < MOST_CARDS:
+                biome = random_below(table.chance, len(BIOMES))
+                table.row[tile] |= (biome + 1) << (2 * count)
+                grown += 1
+    if grown > 0:
+        tell(log, Event.OASES, grown)
+
+
+@rule
+def cards_on(table: Table, tile: int) -> int:
+    """How many explore cards lie on a tile."""
+    row = table.row[tile]
+    count = 0
+    while row > 0:
+        row >>= 2
+        count += 1
+    return count
+
+
+@rule
+def slide(table: Table, card: int, log: Log) -> None:
+    """Home, to the nearest own free claim, or something found (L-events)."""
+    arrival = table.arrival
+    die = random_below(table.chance, DIE) + 1
+    tell(log, Event.ROLLED, arrival.seat, die, card)
+    if die == 1 or (die == 2 and nearest_claims(table, arrival.seat) == 0):
+        send_home(table, arrival.seat, arrival.champion, log)
+    elif die == 2:
+        push(table, Step.LANDSLIDE, arrival.seat, card, 0, 0)
+    else:
+        bring(table, arrival.seat, card, 1, log)
+
+
+@rule
+def nearest_claims(table: Table, seat: int) -> int:
+    """The own claims without a champion that are nearest, by orthogonal steps."""
+    nearest = 0
+    least = 2 * TILES
+    tiles = table.players[seat].claimed
+    while tiles != 0:
+        tile = lowest(tiles)
+        tiles &= ~BIT[tile]
+        if table.standing[tile] == 0:
+            steps = DISTANCE[table.arrival.tile, tile]
+            if steps < least:
+                least = steps
+                nearest = 0
+            if steps == least:
+                nearest |= BIT[tile]
+    return nearest
+
+
+@rule
+def write_tiles(tiles: int, out: Seq[int]) -> int:
+    """One move for each tile of a set."""
+    n = 0
+    while tiles != 0:
+        tile = lowest(tiles)
+        tiles &= ~BIT[tile]
+        out[n] = TILE + tile
+        n += 1
+    return n
+
+
+@rule
+def answer_landslide(table: Table, move: int, log: Log) -> None:
+    """The champion slides there."""
+    arrival = table.arrival
+    pop(table)
+    stand(table, arrival.seat, arrival.champion, move - TILE)
+    tell(log, Event.LANDED, arrival.seat, arrival.champion, move - TILE)
+
+
+@rule
+def ambush(table: Table, card: int, log: Log) -> None:
+    """Robbed, a fight that leaves nobody behind, or fame (L-events)."""
+    seat = table.arrival.seat
+    die = random_below(table.chance, DIE) + 1
+    tell(log, Event.ROLLED, seat, die, card)
+    if die == 1:
+        bring(table, seat, card, -1, log)
+    elif die == 2:
+        begin_fight(table, EVENT_MONSTER[card], 0, log)
+    else:
+        change_fame(table, seat, EVENT_FAME[card], log)
+
+
+@rule
+def enrage_druid(table: Table, card: int, log: Log) -> None:
+    """A treasure that is no card, and a monster that stays on the tile (L-events, L17)."""
+    tile = table.arrival.tile
+    table.monster[tile] = EVENT_MONSTER[card]
+    table.origin[tile] = 0
+    table.arrival.spared = 1
+    mark_wall(table, tile)
+    tell(log, Event.STAYS, EVENT_MONSTER[card], tile)
+    gain_treasure(table, EVENT_TREASURE[card], 0, log)
+
+
+@rule
+def feed_dragon(table: Table, card: int, log: Log) -> None:
+    """Those with many claims gain, step upon step (L-events)."""
+    for place in range(table.seats):
+        seat = (table.arrival.seat + place) % table.seats
+        claims = table.players[seat].claims
+        if claims >= EVENT_STEPS[card, 0]:
+            change_fame(table, seat, EVENT_FAME[card], log)
+        if claims >= EVENT_STEPS[card, 1]:
+            change_might(table, seat, EVENT_MIGHT[card], log)
+        if claims >= EVENT_STEPS[card, 2]:
+            bring(table, seat, card, 1, log)
+
+
+@rule
+def write_curse(table: Table, seat: int, card: int, out: Seq[int]) -> int:
+    """The price must be there."""
+    for good in range(KINDS):
+        if table.players[seat].goods[good] < EVENT_GOODS[card, good]:
+            return 0
+    out[0] = YES
+    out[1] = NO
+    return 2
+
+
+@rule
+def answer_curse(table: Table, move: int, log: Log) -> None:
+    """For gold everyone else loses Might (L-events)."""
+    seat = top(table).seat
+    card = top(table).a
+    pop(table)
+    if move == NO:
+        tell(log, Event.NOT_CURSED, seat)
+        return
+    tell(log, Event.CURSED, seat)
+    bring(table, seat, card, -1, log)
+    for place in range(1, table.seats):
+        change_might(table, (seat + place) % table.seats, -EVENT_MIGHT[card], log)
+
+
+@rule
+def write_crows(table: Table, seat: int, out: Seq[int]) -> int:
+    """One of the most plentiful goods, if there is any."""
+    goods = table.players[seat].goods
+    most = 1
+    for good in range(KINDS):
+        most = max(most, goods[good])
+    n = 0
+    for good in range(KINDS):
+        out[n] = LOSE + good
+        n += int(goods[good] == most)
+    return n
+
+
+@rule
+def answer_crows(table: Table, move: int, log: Log) -> None:
+    """All of it is gone (L-events)."""
+    seat = top(table).seat
+    pop(table)
+    good = move - LOSE
+    tell(log, Event.STRAYED, seat, good)
+    change_good(table, seat, good, -table.players[seat].goods[good], log)
+
+
+@rule
+def write_raid(table: Table, seat: int, left: int, out: Seq[int]) -> int:
+    """A claim in tier 1; if all of them go anyway, there is nothing to choose."""
+    if left == 0:
+        return 0
+    n = write_tiles(table.players[seat].claimed & OUTER, out)
+    return 1 if 0 < n <= left else n
+
+
+@rule
+def answer_raid(table: Table, move: int, log: Log) -> None:
+    """One claim less, and perhaps another (L-events)."""
+    frame = top(table)
+    frame.b -= 1
+    uproot(table, move - TILE)
+    tell(log, Event.LOST_CLAIM, frame.seat, move - TILE)
+
+
+@rule
+def answer_sea(table: Table, move: int, log: Log) -> None:
+    """Every boat in that sea is attacked; owners answer clockwise from the drawer (L-events)."""
+    seat = top(table).seat
+    card = top(table).a
+    pop(table)
+    sea = move - SEA
+    tell(log, Event.SEA_CHOSEN, seat, sea)
+    for place in range(table.seats - 1, -1, -1):
+        owner = (seat + place) % table.seats
+        for boat in range(BOATS - 1, -1, -1):
+            if table.players[owner].boats[boat] == sea + 1:
+                push(table, Step.SEA_MONSTER, owner, card, boat, 0)
+
+
+@rule
+def answer_sea_monster(table: Table, move: int, log: Log) -> None:
+    """Go down with honour, or flee to a neighbouring sea (L-events, L72)."""
+    frame = top(table)
+    seat = frame.seat
+    card = frame.a
+    boat = frame.b
+    pop(table)
+    player = table.players[seat]
+    if move == SINK:
+        player.boats[boat] = 0
+        player.warships[boat] = 0
+        tell(log, Event.BOAT_SUNK, seat, boat)
+        change_fame(table, seat, EVENT_FAME[card], log)
+    else:
+        turned = 1 if move == CLOCKWISE else SEAS - 1
+        player.boats[boat] = (player.boats[boat] - 1 + turned) % SEAS + 1
+        tell(log, Event.BOAT_FLED, seat, boat, player.boats[boat] - 1)
+        change_fame(table, seat, -EVENT_LOSE_FAME[card], log)

@@ -1,0 +1,119 @@
+"""Champions on the island: where they stand, and what stands in their way."""
+
+from __future__ import annotations
+
+from kogge.core.compiling import rule
+from kogge.core.events import Log, tell
+from kogge.games.talis.bits import BIT, has
+from kogge.games.talis.events import Event
+from kogge.games.talis.geometry import AROUND
+from kogge.games.talis.state import CHAMPIONS, Table
+from kogge.games.talis.tables import DRAGON, Face
+
+
+@rule
+def name_of(seat: int, champion: int) -> int:
+    """A champion as `standing` knows it."""
+    return seat * CHAMPIONS + champion + 1
+
+
+@rule
+def seat_of(name: int) -> int:
+    """Whose champion this is."""
+    return (name - 1) // CHAMPIONS
+
+
+@rule
+def lift(table: Table, seat: int, champion: int) -> None:
+    """Take a champion off its tile."""
+    figure = table.players[seat].champions[champion]
+    if figure.tile > 0:
+        if table.standing[figure.tile - 1] == name_of(seat, champion):
+            table.standing[figure.tile - 1] = 0
+        figure.tile = 0
+
+
+@rule
+def stand(table: Table, seat: int, champion: int, tile: int) -> None:
+    """Put a champion on a tile; on homes and places any number may stand (L45).
+
+    While it must still fight for the tile, the other one is the one that stands there.
+    """
+    lift(table, seat, champion)
+    table.players[seat].champions[champion].tile = tile + 1
+    if not has(table.special, tile) and table.standing[tile] == 0:
+        table.standing[tile] = name_of(seat, champion)
+
+
+@rule
+def send_home(table: Table, seat: int, champion: int, log: Log) -> None:
+    """Back to the castle, where any number of own champions may stand (L12)."""
+    stand(table, seat, champion, table.players[seat].home)
+    tell(log, Event.HOME, seat, champion)
+
+
+@rule
+def living(table: Table, seat: int) -> int:
+    """How many champions a player has in play."""
+    count = 0
+    for champion in range(CHAMPIONS):
+        count += int(table.players[seat].champions[champion].tile > 0)
+    return count
+
+
+@rule
+def is_beside(table: Table, seat: int, tile: int, but: int) -> bool:
+    """Whether a champion of this player, other than champion `but`, is on a neighbouring tile."""
+    for champion in range(CHAMPIONS):
+        at = table.players[seat].champions[champion].tile
+        if champion != but and at > 0 and has(AROUND[tile], at - 1):
+            return True
+    return False
+
+
+@rule
+def own_on_ordinary(table: Table, seat: int, but: int) -> int:
+    """The ordinary tiles on which own champions other than `but` stand."""
+    tiles = 0
+    for champion in range(CHAMPIONS):
+        at = table.players[seat].champions[champion].tile
+        if champion != but and at > 0:
+            tiles |= BIT[at - 1]
+    return tiles & ~table.special
+
+
+@rule
+def rivals_on_ordinary(table: Table, seat: int) -> int:
+    """The ordinary tiles on which champions of others stand."""
+    tiles = 0
+    for rival in range(table.seats):
+        if rival != seat:
+            tiles |= own_on_ordinary(table, rival, -1)
+    return tiles
+
+
+@rule
+def foreign_homes(table: Table, seat: int) -> int:
+    """The homes of others, closed to this player (L12)."""
+    return table.homes & ~BIT[table.players[seat].home]
+
+
+@rule
+def monster_at(table: Table, tile: int) -> int:
+    """What must be fought on a tile: a card's monster, the guard once awake, the dragon."""
+    if table.monster[tile] > 0:
+        return table.monster[tile]
+    if table.row[tile] == 0 and table.guard[tile] > 0:
+        return table.guard[tile]
+    if table.face[tile] == Face.DEN and table.dragon > 0:
+        return DRAGON
+    return 0
+
+
+@rule
+def mark_wall(table: Table, tile: int) -> None:
+    """A face-down tile or a monster ends every movement (L24)."""
+    if has(table.covered, tile) or monster_at(table, tile) > 0:
+        table.walls |= BIT[tile]
+    else:
+        table.walls &= ~BIT[tile]

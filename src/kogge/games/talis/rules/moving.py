@@ -1,0 +1,213 @@
+"""Moving: how far, which way, and who may stop a champion."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kogge.core.compiling import rule
+from kogge.core.events import Log, tell
+from kogge.core.record import Seq
+from kogge.games.talis.bits import BIT, TILES, has, lowest, neighbours
+from kogge.games.talis.events import Event
+from kogge.games.talis.geometry import STEP_TO
+from kogge.games.talis.moves import MOVE, SET_DICE, SET_SUM, SUBSETS, YES
+from kogge.games.talis.rules.fighting import begin_duel
+from kogge.games.talis.rules.figures import (
+    foreign_homes,
+    own_on_ordinary,
+    rivals_on_ordinary,
+    seat_of,
+    stand,
+)
+from kogge.games.talis.rules.pending import pop, push, top
+from kogge.games.talis.state import CHAMPIONS, LONGEST_WALK, Arriving, Side, Step, Table
+
+REACHES = LONGEST_WALK + 1
+
+
+@rule
+def write_moves(table: Table, seat: int, out: Seq[int], n: int) -> int:
+    """Every set of dice, every fresh champion, every tile within the sum (L19, L23, L74)."""
+    farthest = table.dice[0] + 2 * table.dice[1] + 3 * table.dice[2]
+    if farthest == 0:
+        return n
+    reach = np.empty(CHAMPIONS * REACHES, np.int64)
+    fresh = 0
+    for champion in range(CHAMPIONS):
+        figure = table.players[seat].champions[champion]
+        if figure.tile > 0 and figure.finished == 0:
+            fresh |= 1 << champion
+            flood(table, seat, champion, farthest, reach)
+    if fresh == 0:
+        return n
+    payable = SUBSETS[table.dice[0], table.dice[1], table.dice[2]]
+    index = 0
+    while payable[index] >= 0:
+        dice = payable[index]
+        index += 1
+        for champion in range(CHAMPIONS):
+            if fresh >> champion & 1:
+                first = MOVE + (dice * CHAMPIONS + champion) * TILES
+                tiles = reach[champion * REACHES + SET_SUM[dice]]
+                while tiles != 0:
+                    tile = lowest(tiles)
+                    tiles &= ~BIT[tile]
+                    out[n] = first + tile
+                    n += 1
+    return n
+
+
+@rule
+def flood(table: Table, seat: int, champion: int, farthest: int, reach: Seq[int]) -> None:
+    """The tiles on which a champion may end with 0, 1, 2 … steps (L24, L40, L12)."""
+    start = BIT[table.players[seat].champions[champion].tile - 1]
+    enterable = ~foreign_homes(table, seat)
+    passable = ~table.walls | start
+    stops = ~own_on_ordinary(table, seat, champion)
+    reached = start
+    for steps in range(farthest + 1):
+        reach[champion * REACHES + steps] = reached & stops
+        reached |= neighbours(reached & passable) & enterable
+
+
+@rule
+def begin_move(table: Table, seat: int, move: int, log: Log) -> None:
+    """Pay the dice and set out (L-move)."""
+    dice = (move - MOVE) // (CHAMPIONS * TILES)
+    champion = (move - MOVE) // TILES % CHAMPIONS
+    tile = (move - MOVE) % TILES
+    packed = 0
+    for value in range(3):
+        table.dice[value] -= SET_DICE[dice, value]
+        packed |= SET_DICE[dice, value] << (4 * value)
+    start = table.players[seat].champions[champion].tile - 1
+    tell(log, Event.MOVED, seat, champion, start, tile, packed)
+    set_out(table, seat, champion, tile)
+    if meets_someone(table, seat, tile, SET_SUM[dice]):
+        find_way(table, seat, tile, SET_SUM[dice])
+        push(table, Step.WALK, seat, 0, 0, 0)
+    else:
+        stand(table, seat, champion, tile)
+
+
+@rule
+def set_out(table: Table, seat: int, champion: int, tile: int) -> None:
+    """A champion is under way."""
+    arrival = table.arrival
+    arrival.seat = seat
+    arrival.champion = champion
+    arrival.start = table.players[seat].champions[champion].tile - 1
+    arrival.peace = arrival.start
+    arrival.tile = tile
+    arrival.stage = Arriving.TREASURES
+    arrival.looked = 0
+    arrival.boat = 0
+    arrival.forced = 0
+    arrival.fought = 0
+    arrival.drawn = 0
+    arrival.spared = 0
+    arrival.length = 0
+    arrival.walked = 0
+    push(table, Step.ARRIVE, seat, 0, 0, 0)
+
+
+@rule
+def meets_someone(table: Table, seat: int, tile: int, steps: int) -> bool:
+    """Whether the way matters: the destination is held by a rival, or lies behind one."""
+    rivals = rivals_on_ordinary(table, seat)
+    if has(rivals, tile):
+        return True
+    free = ~(table.walls | foreign_homes(table, seat) | rivals)
+    reached = BIT[table.arrival.start]
+    for _ in range(steps):
+        if has(reached, tile):
+            return False
+        reached |= neighbours(reached)
+        reached &= free | BIT[tile]
+    return not has(reached, tile)
+
+
+@rule
+def find_way(table: Table, seat: int, tile: int, steps: int) -> None:
+    """The way past the fewest rivals, then the shortest, then north, east, south, west (L23).
+
+    `ends[met, left]` is the set of tiles from which the destination can be reached in `left` steps
+    past at most `met` rivals.
+    """
+    arrival = table.arrival
+    rivals = rivals_on_ordinary(table, seat)
+    passable = ~table.walls & ~foreign_homes(table, seat)
+    ends = np.zeros((REACHES, REACHES), np.int64)
+    met = 0
+    while True:
+        ends[met, 0] = BIT[tile]
+        for left in range(1, steps + 1):
+            before = ends[met, left - 1]
+            onward = neighbours((before & passable & ~rivals) | BIT[tile])
+            if met > 0:
+                onward |= neighbours(ends[met - 1, left - 1] & passable & rivals)
+            ends[met, left] = before | onward
+        if has(ends[met, steps], arrival.start):
+            break
+        met += 1
+    left = 0
+    while not has(ends[met, left], arrival.start):
+        left += 1
+    arrival.length = left
+    at = arrival.start
+    arrival.way[0] = at
+    for step in range(1, left + 1):
+        at, met = next_step(at, tile, passable, rivals, ends, met, left - step)
+        arrival.way[step] = at
+
+
+@rule
+def next_step(
+    at: int, tile: int, passable: int, rivals: int, ends: NDArray[np.int64], met: int, left: int
+) -> tuple[int, int]:
+    """The first neighbour, going round from the north, that lies on a best way (L23)."""
+    for direction in range(4):
+        to = STEP_TO[at, direction]
+        if to < 0:
+            continue
+        if to == tile:
+            if left == 0:
+                return to, met
+        elif has(passable, to):
+            still = met - int(has(rivals, to))
+            if still >= 0 and has(ends[still, left], to):
+                return to, still
+    return -1, -1
+
+
+@rule
+def walk(table: Table, log: Log) -> None:
+    """One step further; a rival who is passed may intercept, in path order (L41)."""
+    arrival = table.arrival
+    arrival.walked += 1
+    tile = arrival.way[arrival.walked]
+    if arrival.walked == arrival.length:
+        pop(table)
+        stand(table, arrival.seat, arrival.champion, tile)
+    elif table.standing[tile] == 0:
+        arrival.peace = tile
+    elif seat_of(table.standing[tile]) != arrival.seat:
+        push(table, Step.INTERCEPT, seat_of(table.standing[tile]), tile, 0, 0)
+
+
+@rule
+def answer_intercept(table: Table, move: int, log: Log) -> None:
+    """An intercepted mover stops and fights there (L41)."""
+    arrival = table.arrival
+    rival = top(table).seat
+    tile = arrival.way[arrival.walked]
+    pop(table)
+    if move == YES:
+        pop(table)
+        tell(log, Event.INTERCEPTED, rival, arrival.seat, tile)
+        arrival.tile = tile
+        stand(table, arrival.seat, arrival.champion, tile)
+        begin_duel(table, Side.OTHER, log)
+    else:
+        tell(log, Event.LET_PASS, rival, arrival.seat, tile)

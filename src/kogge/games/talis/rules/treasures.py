@@ -1,0 +1,242 @@
+"""Treasures: found, rolled for, carried, left on a tile."""
+
+from __future__ import annotations
+
+from kogge.core.chance import random_below
+from kogge.core.compiling import rule
+from kogge.core.events import Log, tell
+from kogge.core.record import Seq
+from kogge.games.talis.bits import has
+from kogge.games.talis.events import Event
+from kogge.games.talis.moves import DROP, GAIN_GOODS, GAIN_MIGHT, LEAVE, SWAP, TAKE
+from kogge.games.talis.pieces import DIE
+from kogge.games.talis.rules.accounts import change_fame, change_goods, change_might
+from kogge.games.talis.rules.fighting import discard
+from kogge.games.talis.rules.figures import lift, stand
+from kogge.games.talis.rules.pending import pop, push, top
+from kogge.games.talis.state import CHAMPIONS, LYING, Step, Table
+from kogge.games.talis.tables import (
+    FOOD,
+    GOLD,
+    IS_CARRIED,
+    KINDS,
+    ORE,
+    SLOTS,
+    TREASURE_FAME,
+    TREASURE_GOODS,
+    TREASURE_MIGHT,
+    TREASURE_PRICE,
+    TREASURE_ROLL,
+    TREASURES,
+    WOOD,
+    Outcome,
+)
+
+
+@rule
+def find_treasure(table: Table, card: int, origin: int, log: Log) -> None:
+    """What the drawn treasure turns out to be (L-treasures)."""
+    seat = table.arrival.seat
+    if TREASURE_ROLL[card, 0] != 0:
+        die = random_below(table.chance, DIE)
+        tell(log, Event.ROLLED, seat, die + 1, card)
+        outcome = TREASURE_ROLL[card, die]
+        if outcome > 0:
+            gain_treasure(table, outcome, origin, log)
+        elif outcome == Outcome.DECK:
+            table.decks[(origin - 1) // SLOTS].pile[(origin - 1) % SLOTS] += 1
+            tell(log, Event.BACK_IN_DECK, seat, card)
+        else:
+            discard(table, origin)
+            if outcome == Outcome.SWAP:
+                push(table, Step.SWAP, seat, card, 0, 0)
+            else:
+                tell(log, Event.FIZZLED, seat, card)
+    elif IS_CARRIED[card]:
+        gain_treasure(table, card, origin, log)
+    else:
+        discard(table, origin)
+        change_fame(table, seat, TREASURE_FAME[card], log)
+        if TREASURE_MIGHT[card] > 0:
+            push(table, Step.SHIELD, seat, card, 0, 0)
+        else:
+            gain_goods(table, seat, card, log)
+
+
+@rule
+def gain_goods(table: Table, seat: int, card: int, log: Log) -> None:
+    """The goods a treasure brings."""
+    change_goods(
+        table,
+        seat,
+        TREASURE_GOODS[card, FOOD],
+        TREASURE_GOODS[card, WOOD],
+        TREASURE_GOODS[card, ORE],
+        TREASURE_GOODS[card, GOLD],
+        log,
+    )
+
+
+@rule
+def write_shield(table: Table, seat: int, card: int, out: Seq[int]) -> int:
+    """Goods, or Might if its price can be paid (L-treasures)."""
+    out[0] = GAIN_GOODS
+    for good in range(KINDS):
+        if table.players[seat].goods[good] < TREASURE_PRICE[card, good]:
+            return 1
+    out[1] = GAIN_MIGHT
+    return 2
+
+
+@rule
+def answer_shield(table: Table, move: int, log: Log) -> None:
+    """Scrap it, or have it mended (L-treasures)."""
+    seat = top(table).seat
+    card = top(table).a
+    pop(table)
+    if move == GAIN_GOODS:
+        gain_goods(table, seat, card, log)
+    else:
+        change_goods(
+            table,
+            seat,
+            -TREASURE_PRICE[card, FOOD],
+            -TREASURE_PRICE[card, WOOD],
+            -TREASURE_PRICE[card, ORE],
+            -TREASURE_PRICE[card, GOLD],
+            log,
+        )
+        change_might(table, seat, TREASURE_MIGHT[card], log)
+
+
+@rule
+def write_swaps(table: Table, seat: int, out: Seq[int]) -> int:
+    """Any other champion that is not on a home (L-treasures)."""
+    n = 0
+    for other in range(table.seats):
+        for champion in range(CHAMPIONS):
+            tile = table.players[other].champions[champion].tile
+            if (
+                tile > 0
+                and not has(table.homes, tile - 1)
+                and (other != seat or champion != table.arrival.champion)
+            ):
+                out[n] = SWAP + other * CHAMPIONS + champion
+                n += 1
+    return n
+
+
+@rule
+def answer_swap(table: Table, move: int, log: Log) -> None:
+    """The two champions change places; nothing happens to either where it lands."""
+    arrival = table.arrival
+    other = (move - SWAP) // CHAMPIONS
+    champion = (move - SWAP) % CHAMPIONS
+    pop(table)
+    here = table.players[arrival.seat].champions[arrival.champion].tile - 1
+    there = table.players[other].champions[champion].tile - 1
+    lift(table, arrival.seat, arrival.champion)
+    lift(table, other, champion)
+    stand(table, arrival.seat, arrival.champion, there)
+    stand(table, other, champion, here)
+    tell(log, Event.SWAPPED, arrival.seat, arrival.champion, other, champion)
+
+
+@rule
+def gain_treasure(table: Table, treasure: int, origin: int, log: Log) -> None:
+    """A champion carries two; with a third one of them is left on the tile (L17)."""
+    arrival = table.arrival
+    if not carry(table, arrival.seat, arrival.champion, treasure, origin):
+        push(table, Step.DROP, arrival.seat, treasure, origin, 0)
+    tell(log, Event.TREASURE, arrival.seat, arrival.champion, treasure)
+
+
+@rule
+def carry(table: Table, seat: int, champion: int, treasure: int, origin: int) -> bool:
+    """Give a treasure to a champion, if it has a free hand."""
+    figure = table.players[seat].champions[champion]
+    for i in range(TREASURES):
+        if figure.treasures[i] == 0:
+            figure.treasures[i] = treasure
+            figure.origins[i] = origin
+            return True
+    return False
+
+
+@rule
+def write_drops(out: Seq[int]) -> int:
+    """One of those carried, or the new one."""
+    for i in range(TREASURES + 1):
+        out[i] = DROP + i
+    return TREASURES + 1
+
+
+@rule
+def answer_drop(table: Table, move: int, log: Log) -> None:
+    """The one chosen stays on the tile, offered to whoever comes (L17)."""
+    frame = top(table)
+    seat = frame.seat
+    treasure = frame.a
+    origin = frame.b
+    place = frame.c
+    pop(table)
+    chosen = move - DROP
+    if chosen < TREASURES:
+        figure = table.players[seat].champions[table.arrival.champion]
+        given = figure.treasures[chosen]
+        given_origin = figure.origins[chosen]
+        figure.treasures[chosen] = treasure
+        figure.origins[chosen] = origin
+        treasure = given
+        origin = given_origin
+    lay_down(table, treasure, origin, place)
+    tell(log, Event.LEFT, seat, treasure, table.arrival.tile)
+
+
+@rule
+def lay_down(table: Table, treasure: int, origin: int, place: int) -> None:
+    """Leave a treasure on the arrival's tile, in a given place of the list or the first free."""
+    if place == 0:
+        while place < LYING and table.lying_tile[place] > 0:
+            place += 1
+        if place == LYING:
+            discard(table, origin)
+            return
+        place += 1
+    table.lying_tile[place - 1] = table.arrival.tile + 1
+    table.lying[place - 1] = treasure
+    table.lying_origin[place - 1] = origin
+
+
+@rule
+def next_lying(table: Table, tile: int, first: int) -> int:
+    """The next treasure lying on a tile, from this place of the list on, or -1."""
+    for place in range(first, LYING):
+        if table.lying_tile[place] == tile + 1:
+            return place
+    return -1
+
+
+@rule
+def write_lying(out: Seq[int]) -> int:
+    """Take it or leave it."""
+    out[0] = TAKE
+    out[1] = LEAVE
+    return 2
+
+
+@rule
+def answer_lying(table: Table, move: int, log: Log) -> None:
+    """Taking is free; a third treasure means leaving one (L17)."""
+    arrival = table.arrival
+    place = top(table).a
+    pop(table)
+    if move == TAKE:
+        treasure = table.lying[place]
+        origin = table.lying_origin[place]
+        table.lying_tile[place] = 0
+        table.lying[place] = 0
+        table.lying_origin[place] = 0
+        tell(log, Event.TOOK, arrival.seat, arrival.champion, treasure, arrival.tile)
+        if not carry(table, arrival.seat, arrival.champion, treasure, origin):
+            push(table, Step.DROP, arrival.seat, treasure, origin, place + 1)

@@ -1,0 +1,196 @@
+"""The books of Talis, kept in compiled code so that millions of moves can be checked.
+
+`audit` returns 0, or the number of the first thing that does not add up (see PROBLEMS).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from kogge.core.chance import BLOCK_WORDS, KEY_WORDS, derive_key
+from kogge.core.compiling import rule
+from kogge.core.events import Log
+from kogge.core.record import Seq
+from kogge.core.rng import pick_below
+from kogge.core.verbs import legal, over, play, setup, to_act
+from kogge.games.talis.bits import BIT, TILES, has
+from kogge.games.talis.bits import count as count_tiles
+from kogge.games.talis.events import Event
+from kogge.games.talis.rules.figures import living, monster_at, name_of
+from kogge.games.talis.state import BOATS, CHAMPIONS, DICE, LYING, Arriving, Step, Table
+from kogge.games.talis.tables import DECK_COPIES, DECKS, FLAGS, KINDS, SLOTS, TREASURES
+
+PROBLEMS = (
+    "all is well",
+    "goods or Might below zero",
+    "more flags than there are, or flags that are not on the island",
+    "more dice than a player may have",
+    "a card too many or too few",
+    "two champions on one ordinary tile, or one that stands nowhere",
+    "Fame, Might or goods that nobody told of",
+    "a question with less than two answers",
+    "a wall where none is, or none where one is",
+    "moves out of order",
+    "nobody to move",
+)
+ACCOUNTS = KINDS + 2  # goods, Fame, Might
+
+
+@rule
+def audit(table: Table, ledger: Seq[int]) -> int:
+    """Everything that must hold between moves."""
+    for seat in range(table.seats):
+        player = table.players[seat]
+        if player.might < 0:
+            return 1
+        for good in range(KINDS):
+            if player.goods[good] < 0:
+                return 1
+            if player.goods[good] != ledger[seat * ACCOUNTS + good]:
+                return 6
+        if player.fame != ledger[seat * ACCOUNTS + KINDS]:
+            return 6
+        if player.might != ledger[seat * ACCOUNTS + KINDS + 1]:
+            return 6
+        if player.claims > FLAGS or player.claims != count_tiles(player.claimed):
+            return 2
+        for boat in range(BOATS):
+            if player.warships[boat] and player.boats[boat] == 0:
+                return 4
+    if table.dice[0] + table.dice[1] + table.dice[2] > DICE or min(table.dice) < 0:
+        return 3
+    for tile in range(TILES):
+        owner = table.owner[tile] - 1
+        if owner >= 0 and not has(table.players[owner].claimed, tile):
+            return 2
+        if has(table.walls, tile) != (has(table.covered, tile) or monster_at(table, tile) > 0):
+            return 8
+    if not cards_balance(table):
+        return 4
+    if not champions_stand(table):
+        return 5
+    return 0
+
+
+@rule
+def cards_balance(table: Table) -> bool:
+    """Every card is in its pile, its discards, on a tile, with a champion, or being decided."""
+    found = np.zeros(DECKS * SLOTS + 1, np.int64)
+    for deck in range(DECKS):
+        for slot in range(SLOTS):
+            found[deck * SLOTS + slot + 1] += table.decks[deck].pile[slot]
+            found[deck * SLOTS + slot + 1] += table.decks[deck].discards[slot]
+    for tile in range(TILES):
+        found[table.origin[tile]] += 1
+    for place in range(LYING):
+        found[table.lying_origin[place]] += 1
+    for seat in range(table.seats):
+        for champion in range(CHAMPIONS):
+            for i in range(TREASURES):
+                found[table.players[seat].champions[champion].origins[i]] += 1
+    for depth in range(table.depth):
+        if table.pending[depth].step == Step.DROP:
+            found[table.pending[depth].b] += 1
+    for deck in range(DECKS):
+        for slot in range(SLOTS):
+            if found[deck * SLOTS + slot + 1] != DECK_COPIES[deck, slot]:
+                return False
+    return True
+
+
+@rule
+def champions_stand(table: Table) -> bool:
+    """One champion on an ordinary tile; only in a fight, or right before it, is a second there."""
+    fighting = False
+    for depth in range(table.depth):
+        step = table.pending[depth].step
+        about_to = step == Step.ARRIVE and table.arrival.stage <= Arriving.RIVAL
+        fighting = fighting or step == Step.FIGHT or about_to
+    taken = 0
+    standing = 0
+    for seat in range(table.seats):
+        for champion in range(CHAMPIONS):
+            tile = table.players[seat].champions[champion].tile - 1
+            if tile >= 0 and not has(table.special, tile):
+                if has(taken, tile) and not fighting:
+                    return False
+                taken |= BIT[tile]
+                standing += int(table.standing[tile] == name_of(seat, champion))
+    named = 0
+    for tile in range(TILES):
+        named += int(table.standing[tile] > 0)
+    return named == standing == count_tiles(taken)
+
+
+@rule
+def keep_ledger(log: Log, ledger: Seq[int]) -> None:
+    """Add up what was told of goods, Fame and Might."""
+    for number in range(log.told):
+        line = log.lines[number]
+        account = line.details[0] * ACCOUNTS
+        if line.kind == Event.GOODS:
+            for good in range(KINDS):
+                ledger[account + good] += line.details[1 + good]
+        elif line.kind == Event.FAME:
+            ledger[account + KINDS] += line.details[1]
+        elif line.kind == Event.MIGHT:
+            ledger[account + KINDS + 1] += line.details[1]
+
+
+@rule
+def open_ledger(table: Table, ledger: Seq[int]) -> None:
+    """What everyone starts with."""
+    for seat in range(table.seats):
+        player = table.players[seat]
+        for good in range(KINDS):
+            ledger[seat * ACCOUNTS + good] = player.goods[good]
+        ledger[seat * ACCOUNTS + KINDS] = player.fame
+        ledger[seat * ACCOUNTS + KINDS + 1] = player.might
+
+
+@rule
+def play_audited(
+    tables: Any, options: Seq[int], master: Seq[int], number: int, moves: Seq[int], log: Log
+) -> tuple[int, int]:
+    """One random game, audited after every move; the number of moves, and the problem or 0."""
+    seeds = np.zeros(BLOCK_WORDS, np.int64)
+    derive_key(master, number, seeds)
+    tables[0] = tables[1]
+    table = tables[0]
+    setup(table, options, seeds)
+    rng = seeds[KEY_WORDS:]
+    ledger = np.zeros(4 * ACCOUNTS, np.int64)
+    open_ledger(table, ledger)
+    rolled = table.dice[0] + table.dice[1] + table.dice[2]
+    plies = 0
+    while not over(table):
+        acting = to_act(table)
+        seat = 0
+        while acting >> seat & 1 == 0:
+            seat += 1
+            if seat == 4:
+                return plies, 10
+        count = legal(table, seat, moves)
+        if count < 2:
+            return plies, 7
+        for i in range(1, count):
+            if moves[i - 1] >= moves[i]:
+                return plies, 9
+        log.told = 0
+        active = table.active
+        before = living(table, active)
+        play(table, seat, moves[pick_below(rng, count)], log)
+        plies += 1
+        keep_ledger(log, ledger)
+        if table.active != active:
+            rolled = table.dice[0] + table.dice[1] + table.dice[2]
+            if rolled > 1 + CHAMPIONS:
+                return plies, 3
+        elif table.dice[0] + table.dice[1] + table.dice[2] > rolled or before > CHAMPIONS:
+            return plies, 3
+        problem = audit(table, ledger)
+        if problem > 0:
+            return plies, problem
+    return plies, 0

@@ -1,0 +1,59 @@
+"""What must always hold, over many random moves on all boards with two to four players."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.games.talis.audit import PROBLEMS, play_audited
+
+import kogge
+from kogge.core.compiling import JIT
+from kogge.core.events import new_log
+from kogge.core.keys import key_from_seed
+
+GAME = kogge.game("talis")
+SAMPLE = 20_000 if JIT else 100
+SOAK = 2_000_000
+
+SETTINGS = [
+    (players, dict(zip([option.name for option in GAME.options], chosen, strict=True)))
+    for players in GAME.players
+    for chosen in product(*(option.choices for option in GAME.options))
+]
+
+
+def audit_plies(wanted: int, settings: list[tuple[int, dict[str, str]]]) -> int:
+    """Play audited random games, setting after setting, until so many moves were made."""
+    master = np.frombuffer(key_from_seed(4), "<u4").astype(np.int64)
+    tables: Any = np.zeros(2, GAME.rooms.table)
+    moves = np.zeros(GAME.move_space, np.int64)
+    log = new_log()
+    made = 0
+    number = 0
+    while made < wanted:
+        players, options = settings[number % len(settings)]
+        numbers = np.array(GAME.encode_options(players, options), np.int64)
+        plies, problem = play_audited(tables, numbers, master, number, moves, log)
+        assert problem == 0, (PROBLEMS[problem], players, options, number, plies)
+        made += plies
+        number += 1
+    return made
+
+
+@pytest.mark.parametrize("board", ["standard", "random", "literal"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_books_balance(players: int, board: str) -> None:
+    """Goods, flags, dice, cards and champions add up; Fame and Might are as told; someone moves."""
+    settings = [(n, o) for n, o in SETTINGS if n == players and o["board"] == board]
+    if not JIT:
+        settings = [(n, o) for n, o in settings if o["round_cap"] == "20"]
+    assert audit_plies(SAMPLE, settings) >= SAMPLE
+
+
+@pytest.mark.soak
+def test_books_balance_for_millions_of_moves() -> None:
+    """The same over two million moves in all settings."""
+    assert audit_plies(SOAK, SETTINGS) >= SOAK
