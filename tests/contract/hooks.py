@@ -13,11 +13,9 @@ from typing import Any
 
 from numpy.typing import NDArray
 from tests.contract import (
-    books_talis,
     books_tallinn,
     books_towers,
     books_visby,
-    worlds_talis,
     worlds_tallinn,
     worlds_towers,
     worlds_visby,
@@ -46,5 +44,4 @@ HOOKS = {
     ),
     "visby": Hooks(worlds_visby.every_world, worlds_visby.any_world, books_visby.check_books),
     "towers": Hooks(worlds_towers.every_world, worlds_towers.any_world, books_towers.check_books),
-    "talis": Hooks(worlds_talis.every_world, worlds_talis.any_world, books_talis.check_books),
 }

@@ -12,7 +12,6 @@ GAMES: Final = {
     "tallinn": "kogge.games.tallinn",
     "visby": "kogge.games.visby",
     "towers": "kogge.games.towers",
-    "talis": "kogge.games.talis",
 }
 
 
