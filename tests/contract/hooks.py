@@ -13,9 +13,11 @@ from typing import Any
 
 from numpy.typing import NDArray
 from tests.contract import (
+    books_talis,
     books_tallinn,
     books_towers,
     books_visby,
+    worlds_talis,
     worlds_tallinn,
     worlds_towers,
     worlds_visby,
@@ -39,6 +41,7 @@ class Hooks:
 
 
 HOOKS = {
+    "talis": Hooks(worlds_talis.every_world, worlds_talis.any_world, books_talis.check_books),
     "tallinn": Hooks(
         worlds_tallinn.every_world, worlds_tallinn.any_world, books_tallinn.check_books
     ),

@@ -12,6 +12,7 @@ GAMES: Final = {
     "tallinn": "kogge.games.tallinn",
     "visby": "kogge.games.visby",
     "towers": "kogge.games.towers",
+    "talis": "kogge.games.talis",
 }
 
 
