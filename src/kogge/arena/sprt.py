@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from math import isfinite, log, sqrt
+from math import ceil, isfinite, log, sqrt
 from typing import Final, Literal
 
 import msgspec
@@ -36,11 +36,12 @@ Verdict = Literal["stronger", "weaker"]
 MODELS: Final[tuple[Model, ...]] = ("normalised", "logistic")
 
 NORMALISED_UNIT: Final = 800 / log(10)
-FURTHEST: Final = 2000.0  # Elo; beyond, a share differs from 0 or 1 by less than a game in 100,000
+FURTHEST: Final[Mapping[Model, float]] = {"normalised": 200.0, "logistic": 1000.0}
 UNSEEN: Final = 1e-3  # counts of the worst and best share as long as they have not happened
-FEWEST_BLOCKS: Final = 10  # before these, a lucky streak looks like certainty
+FEWEST_BLOCKS: Final = 20  # before these, a lucky streak looks like certainty
 EXACT_BLOCKS: Final = 200  # after these, the test looks again whenever there are 1 % more
 CLOSE: Final = 1e-9
+STRIDE: Final = 0.25
 ROUNDS: Final = 100
 
 
@@ -55,18 +56,22 @@ class Bounds(msgspec.Struct, frozen=True, kw_only=True):
 
     def checked(self) -> Bounds:
         """The bounds, if a test can be made of them."""
+        if self.model not in MODELS:
+            raise BadOption(f"the model of Elo must be one of {', '.join(MODELS)}")
         if not (isfinite(self.elo0) and isfinite(self.elo1) and self.elo0 < self.elo1):
             raise BadOption(
                 f"the bounds must be two numbers, the lower first, such as 0,10; "
                 f"not {self.elo0:g},{self.elo1:g}"
             )
-        if max(abs(self.elo0), abs(self.elo1)) > FURTHEST:
-            raise BadOption(f"bounds beyond {FURTHEST:g} Elo cannot be tested")
+        furthest = FURTHEST[self.model]
+        if max(abs(self.elo0), abs(self.elo1)) > furthest:
+            raise BadOption(
+                f"bounds of {self.model} Elo must lie within {-furthest:g} and {furthest:g}, "
+                f"not be {self.elo0:g},{self.elo1:g}"
+            )
         for name, chance in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0 < chance < 0.5:
                 raise BadOption(f"{name} must be between 0 and 0.5, such as 0.05; not {chance:g}")
-        if self.model not in MODELS:
-            raise BadOption(f"the model of Elo must be one of {', '.join(MODELS)}")
         return self
 
     @property
@@ -151,9 +156,7 @@ def _distribution(counts: Mapping[float, float]) -> tuple[list[float], list[floa
 
 def _with_mean(shares: list[float], weights: list[float], mean: float) -> list[float]:
     """The likeliest distribution over these shares that has this mean."""
-    tilted = _tilt([share - mean for share in shares], weights)
-    assert tilted is not None, "0 and 1 lie on both sides of every mean"
-    return tilted
+    return _tilt([share - mean for share in shares], weights)
 
 
 def _with_ratio(
@@ -161,6 +164,15 @@ def _with_ratio(
 ) -> list[float]:
     """The likeliest distribution whose mean is so many of its standard deviations above fair."""
     found = [1 / len(shares)] * len(shares)
+    strides = max(1, ceil(abs(ratio) / STRIDE))  # far goals are reached in strides
+    for stride in range(1, strides + 1):
+        found = _closer_to_ratio(shares, weights, fair, ratio * stride / strides, found)
+    return found
+
+
+def _closer_to_ratio(
+    shares: list[float], weights: list[float], fair: float, ratio: float, found: list[float]
+) -> list[float]:
     for _ in range(ROUNDS):
         mean = sum(p * share for p, share in zip(found, shares, strict=True))
         deviation = sqrt(
@@ -171,8 +183,6 @@ def _with_ratio(
             for share in shares
         ]
         tilted = _tilt(slack, weights)
-        if tilted is None:
-            break
         moved = max(abs(new - old) for new, old in zip(tilted, found, strict=True))
         found = tilted
         if moved < CLOSE:
@@ -180,16 +190,13 @@ def _with_ratio(
     return found
 
 
-def _tilt(slack: list[float], weights: list[float]) -> list[float] | None:
-    """The likeliest distribution under which the slack is zero on average, if there is one.
+def _tilt(slack: list[float], weights: list[float]) -> list[float]:
+    """The likeliest distribution under which the slack, which has both signs, is zero on average.
 
     It is p / (1 + x slack) with the x that solves the equation: Newton's steps, halved intervals
     where those would leave the range in which all probabilities are positive.
     """
-    least, most = min(slack), max(slack)
-    if least >= 0 or most <= 0:
-        return None
-    low, high = -1 / most, -1 / least
+    low, high = -1 / max(slack), -1 / min(slack)
     x = 0.0
     for _ in range(ROUNDS):
         value = slope = 0.0
