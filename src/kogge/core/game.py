@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kogge.core.errors import BadOption
 from kogge.core.keys import KEY_BYTES, Key, key_from_seed
+from kogge.core.manner import Manner
 
 if TYPE_CHECKING:
     import numpy as np
@@ -80,6 +81,7 @@ class Rooms:
     `show(observed, viewer)` is a view; `draw(view, names, language)` a view in a terminal.
     `hint(observed, seat, move)` says what a player may want to know before a legal move, such as
     the odds of a fight: a key of the game's `words`, the rule, and details for the sentence.
+    `manner` is how the game likes to be searched.
     """
 
     table: np.dtype[Any]
@@ -91,6 +93,7 @@ class Rooms:
     pieces_digest: str
     notation: Notation | None = None
     hint: Callable[[Any, int, int], Reason | None] = no_hint
+    manner: Manner = field(default_factory=Manner)
 
 
 @dataclass(frozen=True)
