@@ -46,7 +46,9 @@ def _load() -> Rooms:
         imagine=knowledge.imagine,
         lean=lean,
     )
-    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, pieces_digest="0" * 64)
+    return Rooms(
+        TABLE, MOVES, NARRATOR, show, why_not, draw, pieces_digest="0" * 64, about={"bid": "G2"}
+    )
 
 
 GAME: Final = Game(
