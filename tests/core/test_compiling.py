@@ -15,8 +15,9 @@ from kogge.core.compiling import CACHES_KEPT, _last_used
 
 PACKAGE = Path(kogge.__file__).parent
 
-DIGEST = "from kogge.core.compiling import source_digest; print(source_digest())"
-DIRECTORY = "from kogge.core.compiling import cache_directory; print(cache_directory())"
+PARTS = ("core", "games/tallinn", "games/visby", "bots", "arena")
+DIGESTS = f"from kogge.core.compiling import source_digest; print(*map(source_digest, {PARTS}))"
+DIRECTORY = "from kogge.core.compiling import cache_directory; print(cache_directory('core'))"
 ONE_WORD = """
 import numpy as np
 from kogge.core.compiling import watch_compilation
@@ -52,41 +53,58 @@ def change(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), "utf-8")
 
 
-def test_the_digest_repeats() -> None:
-    """The same sources have the same digest in every process."""
-    assert run(DIGEST) == run(DIGEST)
+def digests(**environment: object) -> dict[str, str]:
+    """The digest of each part in a fresh process."""
+    return dict(zip(PARTS, run(DIGESTS, **environment), strict=True))
 
 
-def test_the_digest_changes_with_the_pieces(tmp_path: Path) -> None:
+def changed(before: dict[str, str], after: dict[str, str]) -> set[str]:
+    """The parts that have another digest."""
+    return {part for part in PARTS if before[part] != after[part]}
+
+
+def test_digests_repeat() -> None:
+    """The same sources have the same digests in every process."""
+    assert digests() == digests()
+
+
+def test_digests_change_with_the_pieces(tmp_path: Path) -> None:
     """A designer's pieces, and every change of them, have a cache of their own."""
     mine = tmp_path / "mine.toml"
     mine.write_bytes((kogge.game("tallinn").folder / "pieces.toml").read_bytes())
-    without, chosen = run(DIGEST), run(DIGEST, KOGGE_PIECES=mine)
+    without, chosen = digests(), digests(KOGGE_PIECES=mine)
     change(mine, "start = 4", "start = 5")
-    changed = run(DIGEST, KOGGE_PIECES=mine)
-    assert len({*without, *chosen, *changed}) == 3
+    edited = digests(KOGGE_PIECES=mine)
+    assert len({each["games/tallinn"] for each in (without, chosen, edited)}) == 3
 
 
-def test_the_digest_changes_with_the_switches() -> None:
+def test_digests_change_with_the_switches() -> None:
     """Rules compiled with and without index checks are kept apart."""
-    assert run(DIGEST, KOGGE_BOUNDSCHECK=0) != run(DIGEST, KOGGE_BOUNDSCHECK=1)
+    assert changed(digests(KOGGE_BOUNDSCHECK=0), digests(KOGGE_BOUNDSCHECK=1)) == {*PARTS}
 
 
-def test_the_digest_changes_with_rules_and_nothing_else(own_package: Path) -> None:
-    """Rules, our pieces and new files count; sentences, rulebooks and the command line do not."""
-    where = {"PYTHONPATH": own_package.parent}
-    before = run(DIGEST, **where)
-    change(own_package / "games" / "tallinn" / "text" / "en.toml", "a", "b")
-    change(own_package / "games" / "tallinn" / "rulebook" / "en.md", "a", "b")
+def test_digests_change_with_rules_and_nothing_else(own_package: Path) -> None:
+    """A part must be compiled again when it or what it calls has changed, and only then."""
+    games = own_package / "games"
+    before = digests(PYTHONPATH=own_package.parent)
+    change(games / "tallinn" / "text" / "en.toml", "a", "b")
+    change(games / "tallinn" / "rulebook" / "en.md", "a", "b")
     (own_package / "terminal_notes.py").write_text("")
-    assert run(DIGEST, **where) == before
-    seen = {*before}
-    for name in ("core/chance.py", "games/tallinn/pieces.toml", "arena/playouts.py"):
-        with (own_package / name).open("a") as file:
+    for path, parts in (
+        (own_package / "terminal" / "words.py", set()),
+        (own_package / "arena" / "playouts.py", {"arena"}),
+        (own_package / "bots" / "simple.py", {"bots", "arena"}),
+        (games / "tallinn" / "pieces.toml", {"games/tallinn"}),
+        (games / "visby" / "rules.py", {"games/visby"}),
+        (own_package / "core" / "chance.py", {*PARTS}),
+    ):
+        with path.open("a") as file:
             file.write("\n# changed\n")
-        seen |= {*run(DIGEST, **where)}
-    (own_package / "games" / "new.py").write_text("")
-    assert len(seen | {*run(DIGEST, **where)}) == 5
+        after = digests(PYTHONPATH=own_package.parent)
+        assert changed(before, after) == parts
+        before = after
+    (games / "visby" / "new.py").write_text("")
+    assert changed(before, digests(PYTHONPATH=own_package.parent)) == {"games/visby"}
 
 
 def test_a_rule_never_runs_stale(own_package: Path, tmp_path: Path) -> None:
@@ -95,6 +113,27 @@ def test_a_rule_never_runs_stale(own_package: Path, tmp_path: Path) -> None:
     assert run(ONE_WORD, **where)[0] == "641"
     change(own_package / "core" / "chance.py", "WORD: Final = 0xFFFFFFFF", "WORD: Final = 0xFF")
     assert run(ONE_WORD, **where)[0] == str(641 % 256)
+
+
+PLAY_OUT = """
+from kogge.arena.simulate import simulate
+import kogge
+result = simulate(kogge.game("visby"), ["greedy", "random"], 20, threads=1)
+print(result.seats[0].mean_score)
+"""
+
+
+def test_generic_code_never_runs_stale_rules(own_package: Path, tmp_path: Path) -> None:
+    """A change in a game takes effect in code compiled for that game that did not change."""
+    where = {"PYTHONPATH": own_package.parent, "KOGGE_CACHE": tmp_path / "cache"}
+    before = run(PLAY_OUT, **where)
+    assert run(PLAY_OUT, **where) == before
+    change(
+        own_package / "games" / "visby" / "final.py",
+        "table.players[seat].seals\n",
+        "table.players[seat].seals + 1\n",
+    )
+    assert run(PLAY_OUT, **where) != before
 
 
 def test_compilation_is_announced_and_kept(tmp_path: Path) -> None:
@@ -116,7 +155,7 @@ def test_rules_can_be_read_instead_of_compiled() -> None:
 
 def test_old_caches_are_removed(tmp_path: Path) -> None:
     """The latest caches are kept, the one in use among them; older ones go."""
-    root = tmp_path / "compiled"
+    root = tmp_path / "compiled" / "core"
     for age in range(10):
         (root / f"old-{age}").mkdir(parents=True)
         (root / f"old-{age}" / "rule.nbc").write_text("")

@@ -4,9 +4,10 @@
 `KOGGE_BOUNDSCHECK=1` compiles with index checks, as the tests do.
 
 Numba's own cache notices changes in the file of a function, not in the files of the functions it
-calls. So the cache lives in a directory named by a digest of everything that can end up in
-compiled code (sources, pieces, versions, switches): a stale rule can never run, and a read-only
-install still caches.
+calls. So each part of the package has its cache in a directory named by a digest of everything that
+can end up in its compiled code (its sources and those below it, pieces, versions, switches): a
+stale rule can never run, a change in one game leaves the others compiled, and a read-only install
+still caches.
 """
 
 from __future__ import annotations
@@ -31,8 +32,9 @@ JIT = os.environ.get("KOGGE_JIT", "1") != "0"
 BOUNDSCHECK = os.environ.get("KOGGE_BOUNDSCHECK", "0") == "1"
 
 PACKAGE = Path(__file__).parents[1]
-COMPILED_PARTS = ("core", "games", "bots", "arena")
-CACHES_KEPT = 6
+# the parts with rules for every game, and the parts whose rules theirs can call
+BELOW = {"core": ("core",), "bots": ("core", "bots"), "arena": ("core", "bots", "arena")}
+CACHES_KEPT = 6  # of each part
 
 OPTIONS = {"nopython": True, "nogil": True, "boundscheck": BOUNDSCHECK, "no_cfunc_wrapper": True}
 
@@ -51,7 +53,7 @@ def rule(function: F) -> F:
     _listen()
     config: Any = numba.config
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_directory())
+    config.CACHE_DIR = str(cache_directory(part_of(Path(function.__code__.co_filename))))
     try:
         compiled = Rule(function, targetoptions=OPTIONS)
         compiled.enable_caching()
@@ -65,14 +67,25 @@ def watch_compilation(watcher: Watcher) -> None:
     _watchers.append(watcher)
 
 
+def part_of(source: Path) -> str:
+    """The part of the package that a file belongs to; what lives elsewhere counts as core."""
+    if not source.is_relative_to(PACKAGE):
+        return "core"
+    part, *within = source.relative_to(PACKAGE).parts
+    return f"games/{within[0]}" if part == "games" else part
+
+
 @cache
-def cache_directory() -> Path:
-    """Where compiled rules of exactly these sources and pieces are kept; old ones are removed."""
-    root = Path(os.environ.get("KOGGE_CACHE") or platformdirs.user_cache_path("kogge")) / "compiled"
-    directory = root / source_digest()[:24]
+def cache_directory(part: str) -> Path:
+    """Where the rules of a part are kept as compiled from exactly these sources and pieces.
+
+    Those of older sources are removed.
+    """
+    root = Path(os.environ.get("KOGGE_CACHE") or platformdirs.user_cache_path("kogge"))
+    directory = root / "compiled" / part / source_digest(part)[:24]
     directory.mkdir(parents=True, exist_ok=True)
     os.utime(directory)
-    for old in sorted(root.iterdir(), key=_last_used, reverse=True)[CACHES_KEPT:]:
+    for old in sorted(directory.parent.iterdir(), key=_last_used, reverse=True)[CACHES_KEPT:]:
         shutil.rmtree(old, ignore_errors=True)
     return directory
 
@@ -85,21 +98,27 @@ def _last_used(directory: Path) -> float:
 
 
 @cache
-def source_digest() -> str:
-    """A digest of all that compiled code depends on."""
+def source_digest(part: str) -> str:
+    """A digest of all that the compiled code of a part depends on, but for games it is given."""
     import numba
 
+    versions = f"{sys.version} {np.__version__} {numba.__version__} {BOUNDSCHECK} {PACKAGE}"
+    digest = hashlib.sha256(versions.encode())
+    for name in BELOW.get(part, ("core", part)):
+        digest.update(folder_digest(PACKAGE / name).encode())
+    return digest.hexdigest()
+
+
+@cache
+def folder_digest(folder: Path) -> str:
+    """A digest of the rules and data in a folder, and of the pieces chosen instead of a game's."""
     digest = hashlib.sha256()
-    digest.update(
-        f"{sys.version} {np.__version__} {numba.__version__} {BOUNDSCHECK} {PACKAGE}".encode()
-    )
-    for part in COMPILED_PARTS:
-        for path in sorted((PACKAGE / part).rglob("*")):
-            if path.name == "pieces.toml" or path.suffix == ".py":
-                digest.update(path.relative_to(PACKAGE).as_posix().encode())
-                digest.update(path.read_bytes())
+    for path in sorted(folder.rglob("*")):
+        if path.suffix == ".py" or (path.suffix == ".toml" and path.parent.name != "text"):
+            digest.update(path.relative_to(folder).as_posix().encode())
+            digest.update(path.read_bytes())
     chosen = chosen_pieces()
-    if chosen is not None:
+    if chosen is not None and folder.parent == PACKAGE / "games":
         digest.update(chosen.read_bytes())
     return digest.hexdigest()
 

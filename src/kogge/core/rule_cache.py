@@ -1,8 +1,8 @@
 """Compiled rules on disk: Numba's cache, made safe for games elsewhere and for many processes.
 
-- The directory is named by a digest of the package (see `compiling`). Rules of a game that lives
-  outside of the package, and generic code compiled for its record, are also keyed by a digest of
-  that game's folder.
+- The directory is named by a digest of the rule's part of the package (see `compiling`). Code
+  compiled for the record of a game, and rules that live outside of the package, are also keyed by a
+  digest of that folder.
 - Numba numbers the versions of a function in a common index, so that two processes that compile at
   the same time could each read the other's code. Here every version has files of its own.
 """
@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,7 @@ from numba import from_dtype
 from numba.core import types
 from numba.core.caching import FunctionCache, IndexDataCacheFile
 
-PACKAGE = Path(__file__).parents[1]
+from kogge.core.compiling import PACKAGE, folder_digest
 
 _homes: dict[types.Type, Path] = {}
 
@@ -31,7 +30,8 @@ class RuleCache(FunctionCache):
     """The versions of one rule on disk."""
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
-        homes = {Path(self._py_func.__code__.co_filename).parent, *_homes_of(sig)}
+        own = Path(self._py_func.__code__.co_filename).parent
+        homes = {*_homes_of(sig)} if own.is_relative_to(PACKAGE) else {own, *_homes_of(sig)}
         return *super()._index_key(sig, codegen), tuple(map(folder_digest, sorted(homes)))
 
     def _load_overload(self, sig: Any, target_context: Any) -> Any:
@@ -62,16 +62,3 @@ def _homes_of(sig: Any) -> Iterator[Path]:
         home = _homes.get(getattr(argument, "dtype", argument))
         if home is not None:
             yield home
-
-
-@cache
-def folder_digest(folder: Path) -> str:
-    """A digest of the rules and data in a folder; those of the package are known already."""
-    if folder.is_relative_to(PACKAGE):
-        return ""
-    digest = hashlib.sha256()
-    for path in sorted(folder.rglob("*")):
-        if path.suffix in (".py", ".toml"):
-            digest.update(path.relative_to(folder).as_posix().encode())
-            digest.update(path.read_bytes())
-    return digest.hexdigest()
