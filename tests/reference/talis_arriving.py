@@ -113,9 +113,11 @@ class Arrival:
             self.champion.tile = self.refuge
 
     def meet_monsters(self) -> Asking:
-        """Whatever is awake here is fought, one after the other."""
-        while self.is_still_here() and not self.bear_has_come:
+        """Whatever is awake here is fought, one after the other, but for a bear just come."""
+        while self.is_still_here():
             foe = self.table.foe_on(self.tile)
+            if self.bear_has_come:
+                foe = None if self.land.cards else self.land.guard
             if foe is None:
                 return
             yield from self.fight(foe)
@@ -125,7 +127,7 @@ class Arrival:
         won = yield from fight_monster(self.table, self.champion, foe, self.tile)
         if not won:
             return
-        if self.land.monster:
+        if self.land.monster and not self.bear_has_come:
             self.table.discard(self.land.monster.card)
             self.land.monster = None
         else:

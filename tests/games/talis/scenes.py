@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.games.talis.twins import number
 from tests.reference.talis import ReferenceTalis
-from tests.reference.talis_cards import GOODS, TREASURES, Card, Treasure
+from tests.reference.talis_cards import BIOMES, GOODS, TREASURES, Card, Treasure
 from tests.reference.talis_island import SEAS, TILES, Tile, around
 from tests.reference.talis_table import Boat, Champion, Lord
 
@@ -32,8 +32,9 @@ BECOMES = {
 class Scene:
     """How a table is laid out; every choice is made once and put on both tables."""
 
-    def __init__(self, noise: random.Random) -> None:
+    def __init__(self, noise: random.Random, card: Card | None = None) -> None:
         self.noise = noise
+        self.card = card  # waits for the active player's first champion, where it stands
 
     def __call__(self, table: Any, slow: ReferenceTalis) -> None:
         if self.noise.random() < 0.6:
@@ -43,6 +44,8 @@ class Scene:
             self._build(table.players[lord.seat], lord)
             self._arm(table.players[lord.seat], lord)
         self._send_out(table, slow)
+        if self.card:
+            self._lay_card(table, slow, self.card)
         self._plant_flags(table, slow)
         self._hand_out_treasures(table, slow)
         self._thin_decks(table, slow)
@@ -117,6 +120,19 @@ class Scene:
                     champion.tile = self.noise.choice(near or free)
                 stand(table, lord.seat, figure - 1, number(champion.tile))
 
+    def _lay_card(self, table: Any, slow: ReferenceTalis, card: Card) -> None:
+        champion = slow.lords[slow.active].champions[0]
+        free = [t for t in TILES if self._may_stand(slow, slow.lords[slow.active], t)]
+        champion.tile = self.noise.choice([t for t in free if not slow.is_peaceful(t)])
+        stand(table, champion.owner, 0, number(champion.tile))
+        tier, biome = card.deck
+        land, at = slow.lands[champion.tile], number(champion.tile)
+        land.cards, land.card_tier = [biome], tier
+        table.row[at], table.card_tier[at] = BIOMES.index(biome) + 1, tier
+        for name, many in list(slow.decks[card.deck].items()):
+            for _ in range(many if name != card.name else 0):
+                self._remove(table, slow, Card(name, card.deck))
+
     def _may_stand(self, slow: ReferenceTalis, lord: Lord, tile: Tile) -> bool:
         land = slow.lands[tile]
         foreign_home = tile in slow.homes() and tile != lord.home
@@ -136,6 +152,8 @@ class Scene:
     def _hand_out_treasures(self, table: Any, slow: ReferenceTalis) -> None:
         """Out of the decks, so that no card is there twice; some lie on the island."""
         for name, decks in TREASURES.items():
+            if self.card and name == self.card.name:
+                continue
             for deck in decks:
                 while BECOMES.get(name, name) and slow.decks[deck][name]:
                     if self.noise.random() < 0.5:
@@ -171,8 +189,10 @@ class Scene:
         """A few cards have left the game, so that the rare ones come up, and decks run out."""
         for deck, pile in slow.decks.items():
             kept = self.noise.choice([*pile])
+            if self.card and deck == self.card.deck:
+                kept = self.card.name
             for name, many in list(pile.items()):
-                for _ in range(many if name != kept and self.noise.random() < 0.7 else 0):
+                for _ in range(many if name != kept and self.noise.random() < 0.9 else 0):
                     self._remove(table, slow, Card(name, deck))
 
 
