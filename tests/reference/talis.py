@@ -175,7 +175,7 @@ class ReferenceTalis(Table):
         for length in range(1, most + 1):
             found: dict[Tile, tuple[int, int, str, Way]] = {}
             for tile, (met, _, directions, way) in latest.items():
-                if length > 1 and not self._may_cross(champion, tile):
+                if length > 1 and not self._may_cross(tile):
                     continue
                 passed = met + self._meets(champion, tile)
                 for direction, step in zip(self._directions(tile), around(tile), strict=True):
@@ -196,7 +196,7 @@ class ReferenceTalis(Table):
         inside = [row > 0, column < 7, row < 7, column > 0]
         return "".join(str(i) for i in range(4) if inside[i])
 
-    def _may_cross(self, champion: Champion, tile: Tile) -> bool:
+    def _may_cross(self, tile: Tile) -> bool:
         """A face-down tile or a monster ends the movement (L24)."""
         return not self.lands[tile].covered and self.foe_on(tile) is None
 

@@ -131,7 +131,7 @@ def hold_market_day(table: Table, drawer: int) -> Asking:
     word = yield Question(drawer, "market_day", ["yes", "no"])
     if word == "no":
         return
-    present = []
+    present: list[int] = []
     for seat in table.clockwise(drawer):
         if table.lords[seat].champions:
             yield from pay_or_come(table, seat, present)

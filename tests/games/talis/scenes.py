@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tests.games.talis.twins import number
+from tests.games.talis.plain_tables import number
 from tests.reference.talis import ReferenceTalis
 from tests.reference.talis_cards import BIOMES, GOODS, TREASURES, Card, Treasure
 from tests.reference.talis_island import SEAS, TILES, Tile, around

@@ -25,11 +25,11 @@ from kogge.core.compiling import JIT
 from kogge.games.talis.state import Step
 
 GAME = kogge.game("talis")
-SAMPLE_MOVES = 4_000 if JIT else 300
+SAMPLE_MOVES = 3_000 if JIT else 300
 SOAK_MOVES = 200_000
 LONGEST = 60  # moves before the next game begins
 CARD_SCENES = 6 if JIT else 1
-AFTER_A_CARD = 8
+AFTER_A_CARD = 6
 
 # How willing the random players are: plain chance would mostly haggle, and end every turn early.
 TEMPERS: list[dict[str, float]] = [
