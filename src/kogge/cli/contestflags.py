@@ -232,7 +232,7 @@ def watcher(contest: Contest, bar: Bar, test: SequentialTest | None) -> Watcher:
     told: set[tuple[int, str]] = set()
 
     def watch(block: BlockResult) -> None:
-        bar.advance(len(block.games), "" if test is None else f"LLR {test.llr:+.2f}")
+        bar.advance(len(block.games), "" if test is None else f"LLR {test.latest:+.2f}")
         for game in block.games:
             for fault in game.faults:
                 if (fault.bot, fault.kind) not in told:
