@@ -34,8 +34,11 @@ def _leave_and_return(position: Position) -> None:
 
 
 def rehearse_simulation(game: Game) -> None:
-    """Everything a simulation calls: one game of each bot, with and without changing seats."""
+    """Everything simulations and matches of simple bots call: a game or two of each."""
+    from kogge.arena.contest import new_contest
+    from kogge.arena.rehearsing import rehearse
     from kogge.arena.simulate import simulate
 
     for name in SIMPLE:
         simulate(game, [name] * game.players[0], 1, threads=1, rotate=name == "random")
+    rehearse(new_contest("match", game, list(SIMPLE)))
