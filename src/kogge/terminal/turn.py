@@ -82,6 +82,8 @@ class Turn:
             self.screen.show(
                 Text(f"  {chosen.text}: {self.explainer.meaning(chosen)}", "bold cyan")
             )
+            for hint in self.explainer.hints(chosen):
+                self.screen.indented(hint)
             question = self.screen.word("confirm")
         return self.screen.ask(question)
 
