@@ -37,6 +37,10 @@ def legend(view: View, words: dict[str, Any]) -> list[Text]:
     cards = Text()
     for biome, mark in BIOME_MARKS.items():
         cards.append(mark, BIOME_STYLES[biome])
+    players = Text(" ").join(
+        seat_text(player["seat"], f"p{player['seat'] + 1}={SEAT_LETTERS[player['seat']]}")
+        for player in view["players"]
+    )
     marks = [
         (seat_text(viewer, f"{letter}1"), "champion", True),
         (seat_text(viewer, HOME + letter), "home", True),
@@ -53,6 +57,7 @@ def legend(view: View, words: dict[str, Any]) -> list[Text]:
         (Text(f"{MONSTER}5", "bold yellow"), "monster", any(t["monster"] for t in tiles)),
         (Text(TREASURE, "cyan"), "treasure", carried or any(t["treasures"] for t in tiles)),
         (Text(words["tile_face"]["barren"]), "barren", True),
+        (players, "players", view["phase"] in ("turn", "fair")),
     ]
     pieces = [
         Text.assemble(mark, " ", (meanings[key].format(letter=letter), "dim"))
