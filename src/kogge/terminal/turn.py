@@ -179,7 +179,9 @@ class Turn:
         if self.menu.is_narrowed:
             self.screen.say("all_moves", "dim")
         elif any(entry.only is None for entry in self.menu.entries):
-            self.screen.say("more_about_groups", "dim")
+            pieces = self.menu.moves[0].text.split("-")
+            example = f"{pieces[0]} {pieces[-1]}"
+            self.screen.say("more_about_groups", "dim", example=example)
         elif not whole:
             self.screen.say("more_about_moves", "dim")
 
