@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from kogge.core.errors import BadOption
 from kogge.core.keys import KEY_BYTES, Key, key_from_seed
+from kogge.core.manner import Manner
 
 if TYPE_CHECKING:
     import numpy as np
@@ -85,6 +86,7 @@ class Rooms:
     `show(observed, viewer)` is a view; `draw(view, names, language)` a view in a terminal.
     `hint(observed, seat, move)` says what a player may want to know before a legal move, such as
     the odds of a fight: a key of the game's `words`, the rule, and details for the sentence.
+    `manner` is how the game likes to be searched.
     `nuance(observed, seat, move)` adds to the parts of a move what it means in this position, for
     its sentence. `about` names the rule that a phase or a kind of move is about.
     """
@@ -98,6 +100,7 @@ class Rooms:
     pieces_digest: str
     notation: Notation | None = None
     hint: Callable[[Any, int, int], Reason | None] = no_hint
+    manner: Manner = field(default_factory=Manner)
     nuance: Callable[[Any, int, int], dict[str, Any]] = no_nuance
     about: Mapping[str, str] = field(default_factory=dict)
 

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from rich.text import Text
 
 import kogge
-from kogge.bots import SIMPLE
+from kogge.bots import bot_names
 from kogge.core.errors import BadOption, UnknownGame
 from kogge.core.game import Game
 from kogge.core.gamerecord import GameRecord, SeatEntry, verify
@@ -139,7 +139,7 @@ def _ask_for_game(screen: Screen) -> tuple[Game, list[str], list[str]]:
         return name
 
     players = _asked(screen, "how_many", read_players, str(usual), least=least, most=most)
-    choices = ", ".join([*SIMPLE, HUMAN])
+    choices = ", ".join([*bot_names(), HUMAN])
     kinds = _asked(screen, "against_whom", read_rivals, USUAL_RIVAL, choices=choices)
     names: list[str] = []
     for place, kind in enumerate(kinds, 1):

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Final
 
-from kogge.bots import SIMPLE, Bot, bot
+from kogge.bots import Bot, bot, bot_names, check_bot
 from kogge.core.errors import BadOption, MalformedRecord
 from kogge.core.game import Game
 from kogge.core.gamerecord import GameRecord, SeatEntry
@@ -29,9 +29,7 @@ def read_seats(game: Game, seats: str | None, players: int | None) -> list[str]:
     if seats is None:
         count = game.check_players(usual_players(game) if players is None else players)
         return [HUMAN] + [USUAL_RIVAL] * (count - 1)
-    kinds = [kind.strip().lower() for kind in seats.split(",")]
-    for kind in kinds:
-        check_player(kind)
+    kinds = [check_player(kind.strip()) for kind in seats.split(",")]
     if players is not None and players != len(kinds):
         named = ", ".join(kinds)
         raise BadOption(
@@ -47,15 +45,18 @@ def read_seats(game: Game, seats: str | None, players: int | None) -> list[str]:
 
 def check_player(kind: str) -> str:
     """The kind of player, if there is one: a person or a bot."""
-    if kind != HUMAN and kind not in SIMPLE:
-        choices = ", ".join([HUMAN, *SIMPLE])
-        raise BadOption(
-            f"nobody called {kind!r} can take a seat; choose one of {choices}",
-            why="bad_kind",
-            kind=kind,
-            choices=choices,
-        )
-    return kind
+    plain = kind.lower()
+    if plain == HUMAN or plain in bot_names():
+        return plain
+    if ":" in kind:
+        return check_bot(kind)
+    choices = ", ".join([HUMAN, *bot_names()])
+    raise BadOption(
+        f"nobody called {kind!r} can take a seat; choose one of {choices}",
+        why="bad_kind",
+        kind=kind,
+        choices=choices,
+    )
 
 
 def name_seats(kinds: Sequence[str], names: Sequence[str], language: str) -> list[SeatEntry]:

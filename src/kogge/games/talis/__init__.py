@@ -28,6 +28,7 @@ def _load() -> Rooms:
     from kogge.games.talis.hints import hint
     from kogge.games.talis.moves import MOVES
     from kogge.games.talis.nuances import nuance
+    from kogge.games.talis.outlook import judge
     from kogge.games.talis.pieces import DIGEST
     from kogge.games.talis.reasons import RULES, why_not
     from kogge.games.talis.rules import course, ending
@@ -46,6 +47,9 @@ def _load() -> Rooms:
         observe=knowledge.observe,
         imagine=knowledge.imagine,
         lean=heuristics.lean,
+        weigh=heuristics.weigh,
+        judge=judge,
+        reopen=knowledge.reopen,
     )
     return Rooms(
         TABLE,

@@ -46,6 +46,9 @@ def _load() -> Rooms:
         observe=knowledge.observe,
         imagine=knowledge.imagine,
         lean=heuristics.lean,
+        weigh=heuristics.weigh,
+        judge=heuristics.judge,
+        reopen=knowledge.reopen,
     )
     return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, about=RULES)
 
