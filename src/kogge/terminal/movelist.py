@@ -122,7 +122,7 @@ def group_list(entries: Sequence[Entry], labels: Mapping[str, str], width: int) 
     Without labels, short groups stand side by side.
     """
     stems = [entry.stem if entry.only else entry.stem + JOINT for entry in entries]
-    longest = max(len(stem) for stem in stems if stem.endswith(JOINT))
+    longest = max((len(stem) for stem in stems if stem.endswith(JOINT)), default=0)
     margin = max(cell_len(label) for label in labels.values()) + 2 if labels else 0
     lines = []
     verb = ""
