@@ -38,10 +38,9 @@ class Worker:
         self.memory: Memory = new_memory(nodes)
         self.mind: Any = None
 
-    def begin(self, view_record: Any, seat: int, seats: int) -> None:
-        """Look at what the seat sees, with an empty tree; pending choices of others are open."""
-        self.desk.tables[ROOT] = view_record
-        reopen(self.desk.tables[ROOT], seat)
+    def begin(self, root: Any, seat: int, seats: int) -> None:
+        """Look at what the seat sees, with an empty tree."""
+        self.desk.tables[ROOT] = root
         forget(self.memory)
         self.mind = new_mind(seat, seats)
 
@@ -49,7 +48,8 @@ class Worker:
 class SearchBot:
     """Searches the worlds that fit what its seat sees; `thinking` says what it found.
 
-    The same seed, record and number of iterations give the same move, on one thread or several.
+    The same seed, record and number of iterations give the same move, on one thread or several;
+    whether others have made a simultaneous choice already changes nothing.
     `whim` and `folly` are the shares of moves made without thought: the sensible one, or any.
     """
 
@@ -64,6 +64,7 @@ class SearchBot:
         folly: float = 0.0,
     ) -> None:
         self.thinking: Thinking | None = None
+        self.root: Root | None = None  # the statistics behind the last thinking
         self._game = game
         self._seed = seed
         self._budget = budget
@@ -76,39 +77,39 @@ class SearchBot:
 
     def choose(self, view_record: Any, seat: int, budget: Budget | None = None) -> int:
         """The move to make, from what the seat sees."""
-        self.thinking = None
+        self.thinking = self.root = None
         count = int(legal(view_record, seat, self._moves))
         if count == 0:
             raise BadOption(f"seat {seat} has nothing to decide now")
-        rng = new_rng("search", self._seed, seat, view_record.tobytes().hex())
         if count == 1:
             return self._only_move(seat)
+        seen = np.zeros(1, self._game.rooms.table)
+        seen[0] = view_record
+        reopen(seen[0], seat)
+        rng = new_rng("search", self._seed, seat, seen.tobytes().hex())
         mood = int(next_word(rng)) / (1 << 32)
         if mood < self._folly:
             return int(self._moves[pick_below(rng, count)])
         if mood < self._folly + self._whim:
             return int(lean(view_record, seat, rng))
-        return self._search(view_record, seat, budget or self._budget, rng)
+        return self._search(seen[0], seat, budget or self._budget, rng)
 
     def _only_move(self, seat: int) -> int:
         move = int(self._moves[0])
         self.thinking = Thinking((Candidate(move, 0, 0.5, ((seat, move),)),), 0, 0.0)
         return move
 
-    def _search(self, view_record: Any, seat: int, budget: Budget, rng: Rng) -> int:
+    def _search(self, seen: Any, seat: int, budget: Budget, rng: Rng) -> int:
         began = time.perf_counter()
         places = np.zeros(MAX_SEATS, np.int64)
-        rank(view_record, places)
+        rank(seen, places)
         seats = int(np.count_nonzero(places))
         workers = self._ready(budget, seats)
         for worker in workers:
-            worker.begin(view_record, seat, seats)
+            worker.begin(seen, seat, seats)
         self._run(workers, budget, rng, began)
-        root = read_root(
-            [worker.memory for worker in workers],
-            [_root_of(worker) for worker in workers],
-            self._manner,
-        )
+        memories = [worker.memory for worker in workers]
+        self.root = root = read_root(memories, [*map(_root_of, workers)], self._manner)
         chosen = decide(root, seat, self._manner, rng)
         self.thinking = self._tell(root, chosen, workers, rng, time.perf_counter() - began)
         return int(root.moves[chosen])
