@@ -26,6 +26,7 @@ def _load() -> Rooms:
     from kogge.games.talis.drawing import draw
     from kogge.games.talis.events import NARRATOR
     from kogge.games.talis.hints import hint
+    from kogge.games.talis.manner import MANNER
     from kogge.games.talis.moves import MOVES
     from kogge.games.talis.outlook import judge
     from kogge.games.talis.pieces import DIGEST
@@ -50,7 +51,7 @@ def _load() -> Rooms:
         judge=judge,
         reopen=knowledge.reopen,
     )
-    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, hint=hint)
+    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, hint=hint, manner=MANNER)
 
 
 GAME: Final = Game(

@@ -24,6 +24,7 @@ def _load() -> Rooms:
     from kogge.games.tallinn import final, heuristics, knowledge, rules
     from kogge.games.tallinn.drawing import draw
     from kogge.games.tallinn.events import NARRATOR
+    from kogge.games.tallinn.manner import MANNER
     from kogge.games.tallinn.moves import MOVES
     from kogge.games.tallinn.pieces import DIGEST
     from kogge.games.tallinn.reasons import why_not
@@ -46,7 +47,7 @@ def _load() -> Rooms:
         judge=heuristics.judge,
         reopen=knowledge.reopen,
     )
-    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST)
+    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, manner=MANNER)
 
 
 GAME: Final = Game(
