@@ -48,7 +48,9 @@ def _load() -> Rooms:
         judge=heuristics.judge,
         reopen=knowledge.reopen,
     )
-    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, pieces_digest="0" * 64)
+    return Rooms(
+        TABLE, MOVES, NARRATOR, show, why_not, draw, pieces_digest="0" * 64, about={"bid": "G2"}
+    )
 
 
 GAME: Final = Game(

@@ -7,11 +7,12 @@ sample in which every pair of settings meets; the soak run takes all combination
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import blake2b
 from itertools import combinations, product
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 import pytest
@@ -26,8 +27,9 @@ from kogge.core.record import layout
 from kogge.core.rng import new_rng
 
 GAMES = 2
+SOAK_GAMES = 400  # of one game, divided among its combinations of options
 MOST_POSITIONS = 120  # looked at in one game; longer games are thinned out
-SOAK_GAMES = 20
+MOST_PLIES = 12_000  # played or replayed from positions of one game
 CHANCE = layout(Chance)
 
 for_games = pytest.mark.parametrize(
@@ -81,7 +83,10 @@ def sampled_cases(name: str) -> list[Case]:
 
 def soak_cases(name: str) -> list[Case]:
     """Everything, at length."""
-    return [Case(case.name, case.setting, SOAK_GAMES) for case in all_cases(name)]
+    cases = all_cases(name)
+    return [
+        Case(case.name, case.setting, max(GAMES - 1, SOAK_GAMES // len(cases))) for case in cases
+    ]
 
 
 def _meetings(case: Case) -> set[frozenset[tuple[str, Any]]]:
@@ -89,17 +94,43 @@ def _meetings(case: Case) -> set[frozenset[tuple[str, Any]]]:
     return {frozenset(some) for size in (1, 2) for some in combinations(case.setting, size)}
 
 
-@lru_cache(maxsize=64)
-def played(case: Case, seed: int) -> tuple[Position, ...]:
-    """Every position of a game of random moves, first to last; copy one before playing on."""
-    noise = case.random("play", seed)
-    position = case.new(seed)
-    positions = [position.copy()]
-    while not position.over:
-        seat = noise.choice(position.to_act)
-        position.play(seat, noise.choice(position.moves(seat)))
-        positions.append(position.copy())
-    return tuple(positions)
+class Played(Sequence[Position]):
+    """Every position of a game, first to last; one is made anew each time it is asked for."""
+
+    def __init__(self, case: Case, seed: int) -> None:
+        noise = case.random("play", seed)
+        position = case.new(seed)
+        tables = [position._array.copy()]
+        while not position.over:
+            seat = noise.choice(position.to_act)
+            position.play(seat, noise.choice(position.moves(seat)))
+            tables.append(position._array.copy())
+        self._end = position
+        self._tables = tables
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    @overload
+    def __getitem__(self, index: int) -> Position: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Position]: ...
+    def __getitem__(self, index: int | slice) -> Position | list[Position]:
+        if isinstance(index, slice):
+            return [self[ply] for ply in range(*index.indices(len(self)))]
+        ply = range(len(self))[index]
+        end = self._end
+        table = self._tables[ply].copy()
+        position = Position(end.game, end.players, end.options, end.key, table)
+        position._history = end._history[:ply]
+        position._lines = end._lines[:ply]
+        return position
+
+
+@lru_cache(maxsize=12)
+def played(case: Case, seed: int) -> Played:
+    """A game of random moves."""
+    return Played(case, seed)
 
 
 def looked_at(case: Case, seed: int, at_most: int = MOST_POSITIONS) -> list[Position]:
@@ -107,6 +138,11 @@ def looked_at(case: Case, seed: int, at_most: int = MOST_POSITIONS) -> list[Posi
     positions = played(case, seed)
     count, last = min(at_most, len(positions)), len(positions) - 1
     return [positions[last * i // (count - 1)] for i in range(count)]
+
+
+def affordable(case: Case, seed: int) -> list[Position]:
+    """Positions of a game; the longer it is, the fewer, because each is played from or up to."""
+    return looked_at(case, seed, max(3, min(MOST_POSITIONS, MOST_PLIES // len(played(case, seed)))))
 
 
 def all_positions(case: Case) -> Iterator[Position]:
@@ -119,8 +155,10 @@ def some_positions(case: Case, a_game: int, *purpose: object) -> Iterator[Positi
     """A few unfinished positions of each game, always the same for the same purpose."""
     noise = case.random("sample", *purpose)
     for seed in range(case.games):
-        unfinished = played(case, seed)[:-1]
-        yield from noise.sample(unfinished, min(a_game, len(unfinished)))
+        positions = played(case, seed)
+        unfinished = range(len(positions) - 1)
+        for ply in noise.sample(unfinished, min(a_game, len(unfinished))):
+            yield positions[ply]
 
 
 def viewers(position: Position) -> tuple[int | None, ...]:
@@ -148,9 +186,11 @@ def chance_fields(table: np.dtype[Any]) -> list[str]:
 
 
 def without_chance(tables: NDArray[Any]) -> list[bytes]:
-    """The bytes of tables, but for the key and stream of their randomness."""
+    """What distinguishes tables, but for the key and stream of their randomness: digests."""
     bare = tables.copy()
     for name in chance_fields(bare.dtype):
         bare[name] = np.zeros((), CHANCE)
     width, data = bare.itemsize, bare.tobytes()
-    return [data[start : start + width] for start in range(0, len(data), width)]
+    return [
+        blake2b(data[at : at + width], digest_size=16).digest() for at in range(0, len(data), width)
+    ]

@@ -1,6 +1,7 @@
-"""A game in digests, one a ply: over every byte that rules compute in it.
+"""Stretches of a game in digests, one a ply: over every byte that rules compute in it.
 
-Run as a program, it prints the digests of a case as JSON, for comparison with another process.
+Run as a program, it plays the stretches that it reads as JSON and prints their digests, for
+comparison with another process.
 """
 
 from __future__ import annotations
@@ -8,18 +9,65 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
+from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 
 import numpy as np
-from tests.contract.cases import Case, imagined, looked_at, viewers
+from tests.contract.cases import MOST_POSITIONS, Case, imagined, played, viewers
 
+import kogge
 from kogge.core import verbs
 from kogge.core.position import Position
 from kogge.core.rng import new_rng
 
+PLIES = 15  # of each stretch of a game too long to be played whole
 
-def fingerprint(case: Case, seed: int) -> list[str]:
+
+@dataclass(frozen=True)
+class Stretch:
+    """Moves, as seat and id, from the beginning of a game or from the bytes of a position."""
+
+    game: str
+    setting: dict[str, object]
+    seed: int
+    start: str | None
+    moves: list[tuple[int, int]]
+
+    def begin(self) -> Position:
+        game = kogge.game(self.game)
+        if self.start is None:
+            return game.new(seed=self.seed, **self.setting)
+        return Position.from_bytes(game, b64decode(self.start))
+
+
+def stretches(case: Case, seed: int) -> list[Stretch]:
+    """A whole game; of a long one its beginning, its end and some stretches between."""
+    positions = played(case, seed)
+    moves = [(seat, move.id) for seat, move in positions[-1].history]
+    setting = dict(case.setting)
+    if len(moves) <= MOST_POSITIONS:
+        return [Stretch(case.name, setting, seed, None, moves)]
+    count, last = MOST_POSITIONS // PLIES, len(moves) - PLIES
+    return [
+        Stretch(
+            case.name,
+            setting,
+            seed,
+            b64encode(positions[ply].to_bytes()).decode() if ply else None,
+            moves[ply : ply + PLIES],
+        )
+        for ply in (last * i // (count - 1) for i in range(count))
+    ]
+
+
+def fingerprint(stretch: Stretch) -> Iterator[str]:
     """Positions, events, observed and imagined records, legal and sensible moves, results."""
-    return [_digest(position) for position in looked_at(case, seed)]
+    position = stretch.begin()
+    yield _digest(position)
+    for seat, move in stretch.moves:
+        position.play(seat, move)
+        yield _digest(position)
 
 
 def _digest(position: Position) -> str:
@@ -41,11 +89,15 @@ def _digest(position: Position) -> str:
 
 
 def main() -> None:
-    """Digests of the case given as JSON: name, setting, seeds."""
+    """Digests of the stretches given as JSON."""
     np.seterr(all="raise")
-    name, setting, seeds = json.loads(sys.argv[1])
-    case = Case(name, tuple((option, choice) for option, choice in setting))
-    print(json.dumps([fingerprint(case, seed) for seed in seeds]))
+    given = [Stretch(**stretch) for stretch in json.load(sys.stdin)]
+    print(json.dumps([[*fingerprint(stretch)] for stretch in given]))
+
+
+def as_json(given: list[Stretch]) -> str:
+    """What `main` reads."""
+    return json.dumps([asdict(stretch) for stretch in given])
 
 
 if __name__ == "__main__":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from tests.contract.cases import Case, chance_fields, for_games, played
 
 from kogge.core.game import Game
@@ -12,7 +14,7 @@ def test_same_seed_same_game(case: Case) -> None:
     """The same seed and the same moves lead through the same bytes and tell the same events."""
     for seed in range(case.games):
         again = case.new(seed)
-        for before, after in zip(played(case, seed), played(case, seed)[1:], strict=False):
+        for before, after in pairwise(played(case, seed)):
             assert again == before
             seat, move = after.history[-1]
             again.play(seat, move)

@@ -168,7 +168,7 @@ def test_what_looks_the_same_sounds_the_same(case: Case) -> None:
                 other.play(seat, move if keeps else noise.choice(possible))
             if other.observed(viewer).tobytes() == seen:
                 assert sorted(map(repr, other.events(viewer))) == told
-                compared += other.history != real.history[len(position.history) :]
+                compared += without_chance(other._array) != without_chance(real._array)
     assert compared > 0
 
 

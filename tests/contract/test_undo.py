@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
-from tests.contract.cases import Case, all_positions, played
+from tests.contract.cases import MOST_POSITIONS, Case, all_positions, played
 
 from kogge.core.errors import NotToAct
 from kogge.core.position import Position
@@ -59,7 +61,7 @@ def test_an_undone_choice_can_be_made_otherwise(case: Case) -> None:
 def test_what_has_been_revealed_stays(case: Case) -> None:
     """The last of simultaneous choices reveals them all: none can be taken back any more."""
     resolved = 0
-    for before, after in zip(played(case, 0), played(case, 0)[1:], strict=False):
+    for before, after in pairwise(played(case, 0)[:MOST_POSITIONS]):
         everyone_heard = [e for e in after.events(None, len(before.history)) if e.kind != "chosen"]
         if len(before.to_act) == 1 and everyone_heard:
             resolved += 1

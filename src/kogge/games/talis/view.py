@@ -14,7 +14,7 @@ from kogge.games.talis.rules.building import has_slot, slots_used
 from kogge.games.talis.rules.claiming import harvestable, is_protected, yields_to
 from kogge.games.talis.rules.figures import monster_at
 from kogge.games.talis.rules.pending import top
-from kogge.games.talis.state import BOATS, CHAMPIONS, LYING, BoardChoice, Step, Table
+from kogge.games.talis.state import BOATS, CHAMPIONS, BoardChoice, Step, Table
 from kogge.games.talis.tables import (
     CARD_NAMES,
     CASTLE_SLOTS,
@@ -50,7 +50,7 @@ def show(table: Table, viewer: int | None) -> View:
         "proposals": int(table.proposals),
         "forged": bool(table.forged),
         "dragon": int(table.dragon) or None,
-        "tiles": [_tile(table, tile) for tile in range(TILES)],
+        "tiles": _tiles(table),
         "players": [_player(table, seat) for seat in range(table.seats)],
         "question": _question(table),
         "fight": _fight(table),
@@ -68,29 +68,45 @@ def _goods(goods: Any) -> dict[str, int]:
     return {name: int(many) for name, many in zip(GOODS, goods, strict=True)}
 
 
-def _tile(table: Table, tile: int) -> View:
-    face = int(table.face[tile])
-    covered = has(table.covered, tile)
-    monster = 0 if covered else int(monster_at(table, tile))
-    asleep = not covered and table.guard[tile] > 0 and monster != table.guard[tile]
+def _tiles(table: Table) -> list[View]:
+    faces, rows, tiers, guards, owners = (
+        [*map(int, column)]
+        for column in (table.face, table.row, table.card_tier, table.guard, table.owner)
+    )
+    lying: dict[int, list[str]] = {}
+    for card, place in zip(table.lying, table.lying_tile, strict=True):
+        if place:
+            lying.setdefault(int(place) - 1, []).append(CARD_NAMES[card])
+    covered = int(table.covered)
+    return [
+        {
+            **_place(tile),
+            **_face(table, tile, None if has(covered, tile) else faces[tile], guards[tile]),
+            "cards": _row(rows[tile]),
+            "card_tier": tiers[tile] or None,
+            "owner": owners[tile] - 1 if owners[tile] else None,
+            "protected": owners[tile] > 0 and bool(is_protected(table, owners[tile] - 1, tile)),
+            "treasures": lying.get(tile, []),
+        }
+        for tile in range(TILES)
+    ]
+
+
+def _place(tile: int) -> View:
+    row, column = divmod(tile, SIDE)
+    return {"tile": TILE_NAMES[tile], "row": row, "column": column, "tier": int(TIER[tile])}
+
+
+def _face(table: Table, tile: int, face: int | None, guard: int) -> View:
+    """What an uncovered tile shows, and who guards it."""
+    if face is None:
+        return {"face": None, "yields": None, "monster": None, "sleeping_guard": None}
+    monster = int(monster_at(table, tile))
     return {
-        "tile": TILE_NAMES[tile],
-        "row": tile // SIDE,
-        "column": tile % SIDE,
-        "tier": int(TIER[tile]),
-        "face": None if covered else FACE_NAMES[face],
-        "yields": None if covered or face < FIRST_RESOURCE else _goods(YIELD[face]),
-        "cards": _row(int(table.row[tile])),
-        "card_tier": int(table.card_tier[tile]) or None,
+        "face": FACE_NAMES[face],
+        "yields": _goods(YIELD[face]) if face >= FIRST_RESOURCE else None,
         "monster": _monster(table, monster) if monster else None,
-        "sleeping_guard": _monster(table, int(table.guard[tile])) if asleep else None,
-        "owner": int(table.owner[tile]) - 1 if table.owner[tile] else None,
-        "protected": bool(
-            table.owner[tile] and is_protected(table, int(table.owner[tile]) - 1, tile)
-        ),
-        "treasures": [
-            CARD_NAMES[table.lying[i]] for i in range(LYING) if table.lying_tile[i] == tile + 1
-        ],
+        "sleeping_guard": _monster(table, guard) if guard and monster != guard else None,
     }
 
 
@@ -108,7 +124,7 @@ def _monster(table: Table, monster: int) -> View:
 
 def _player(table: Table, seat: int) -> View:
     player = table.players[seat]
-    harvest = harvestable(table, seat)
+    harvest, yielding = harvestable(table, seat), int(yields_to(table, seat))
     return {
         "seat": seat,
         "fame": int(player.fame),
@@ -116,11 +132,9 @@ def _player(table: Table, seat: int) -> View:
         "goods": _goods(player.goods),
         "home": TILE_NAMES[player.home],
         "flags": FLAGS - int(player.claims),
-        "claims": [TILE_NAMES[tile] for tile in range(TILES) if has(player.claimed, tile)],
+        "claims": _names(int(player.claimed)),
         "harvest": {name: int(harvest[good]) for good, name in enumerate(GOODS)},
-        "harvest_tiles": [
-            TILE_NAMES[tile] for tile in range(TILES) if has(yields_to(table, seat), tile)
-        ],
+        "harvest_tiles": _names(yielding),
         "champions": [
             _champion(table, seat, champion)
             for champion in range(CHAMPIONS)
@@ -141,6 +155,11 @@ def _player(table: Table, seat: int) -> View:
         "slots_used": int(slots_used(player)),
         "has_slot": bool(has_slot(player)),
     }
+
+
+def _names(tiles: int) -> list[str]:
+    """The names of the tiles in a bit set."""
+    return [TILE_NAMES[tile] for tile in range(TILES) if has(tiles, tile)]
 
 
 def _champion(table: Table, seat: int, champion: int) -> View:
@@ -240,9 +259,9 @@ def _odds(table: Table, viewer: int | None) -> list[View]:
     def chance_of(champion: int, tile: int) -> float:
         return float(chance_on(table, viewer, champion, tile))
 
+    fights = [tile for tile in range(TILES) if has_fight(table, viewer, tile)]
     return [
         {"champion": champion + 1, "tile": TILE_NAMES[tile], "chance": chance_of(champion, tile)}
         for champion in champions
-        for tile in range(TILES)
-        if has_fight(table, viewer, tile)
+        for tile in fights
     ]

@@ -26,8 +26,9 @@ def _load() -> Rooms:
     from kogge.games.tallinn.events import NARRATOR
     from kogge.games.tallinn.manner import MANNER
     from kogge.games.tallinn.moves import MOVES
+    from kogge.games.tallinn.nuances import nuance
     from kogge.games.tallinn.pieces import DIGEST
-    from kogge.games.tallinn.reasons import why_not
+    from kogge.games.tallinn.reasons import RULES, why_not
     from kogge.games.tallinn.state import TABLE
     from kogge.games.tallinn.view import show
 
@@ -47,7 +48,18 @@ def _load() -> Rooms:
         judge=heuristics.judge,
         reopen=knowledge.reopen,
     )
-    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, manner=MANNER)
+    return Rooms(
+        TABLE,
+        MOVES,
+        NARRATOR,
+        show,
+        why_not,
+        draw,
+        DIGEST,
+        nuance=nuance,
+        about=RULES,
+        manner=MANNER,
+    )
 
 
 GAME: Final = Game(

@@ -27,7 +27,7 @@ def _load() -> Rooms:
     from kogge.games.towers.moves import MOVES
     from kogge.games.towers.notation import NOTATION
     from kogge.games.towers.pieces import DIGEST
-    from kogge.games.towers.reasons import why_not
+    from kogge.games.towers.reasons import RULES, why_not
     from kogge.games.towers.state import TABLE
     from kogge.games.towers.view import show
 
@@ -47,7 +47,9 @@ def _load() -> Rooms:
         judge=heuristics.judge,
         reopen=knowledge.reopen,
     )
-    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, NOTATION, manner=MANNER)
+    return Rooms(
+        TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, NOTATION, about=RULES, manner=MANNER
+    )
 
 
 GAME: Final = Game(

@@ -31,7 +31,7 @@ def _load() -> Rooms:
     from kogge.games.visby.manner import MANNER
     from kogge.games.visby.moves import MOVES
     from kogge.games.visby.pieces import DIGEST
-    from kogge.games.visby.reasons import why_not
+    from kogge.games.visby.reasons import RULES, why_not
     from kogge.games.visby.state import TABLE
     from kogge.games.visby.view import show
 
@@ -51,7 +51,7 @@ def _load() -> Rooms:
         judge=heuristics.judge,
         reopen=knowledge.reopen,
     )
-    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, manner=MANNER)
+    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, about=RULES, manner=MANNER)
 
 
 GAME: Final = Game(
