@@ -110,8 +110,10 @@ def weigh(table: Table, seat: int, moves: Seq[int], count: int, out: Seq[float])
 
 @rule
 def judge(table: Table, out: Seq[int]) -> None:
+    """A third of the win for each point."""
+    score(table, out)
     for seat in range(2):
-        out[seat] = UNIT // 2
+        out[seat] = UNIT * out[seat] // 3
 
 
 @rule
@@ -154,7 +156,7 @@ def _load() -> Rooms:
         why_not=why_not,
         draw=lambda view, names, language: str(view),
         pieces_digest="0" * 64,
-        manner=Manner(selection=Selection.REGRET, exploration=0.1, winning=0.0, spread=30.0),
+        manner=Manner(selection=Selection.REGRET, exploration=0.1, winning=0.0),
     )
 
 

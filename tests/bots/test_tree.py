@@ -22,8 +22,8 @@ from kogge.bots.search.memory import (
     find_slot,
     forget,
     hash_words,
-    new_memory,
 )
+from kogge.bots.search.mind import new_mind
 from kogge.bots.search.root import Root, decide, strategy
 from kogge.core.manner import Keying, Manner, Selection
 from kogge.core.position import Position
@@ -138,12 +138,20 @@ def test_proven_moves_decide() -> None:
     assert decide(hopeless, 0, Manner(), new_rng(1)) in (0, 1)
 
 
+def new_memory(nodes: int, edges: int = 100) -> Any:
+    """An empty tree with so much room."""
+    memory = new_mind(NIM, NIM.rooms.manner)[0][0].memory
+    memory.node_room = nodes
+    memory.edge_room = edges
+    return memory
+
+
 @pytest.mark.parametrize("nodes", [2, 5, 40])
 def test_a_full_memory_stops_growing_but_not_thinking(
     nodes: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With hardly any room all iterations are made, and no node beyond the room is."""
-    monkeypatch.setattr("kogge.bots.search.memory.MOST_NODES", nodes)
+    monkeypatch.setattr("kogge.bots.search.mind.MOST_NODES", nodes)
     game = kogge.game("tallinn")
     position = game.new(players=2, seed=2)
     thinker = SearchBot(game, 1, budget=Budget(iterations=500))
@@ -152,6 +160,7 @@ def test_a_full_memory_stops_growing_but_not_thinking(
     assert thinker.thinking is not None
     assert thinker.thinking.iterations == 500
     assert len(thinker.thinking.candidates) == len(position.moves(0))
+    assert thinker._workers[0].mind["memory"]["nodes_used"] == nodes
 
 
 def test_memory_refuses_what_does_not_fit() -> None:
@@ -159,7 +168,7 @@ def test_memory_refuses_what_does_not_fit() -> None:
     memory = new_memory(3)
     numbers = [add_node(memory, find_slot(memory, key), key) for key in (11, 12, 13, 14)]
     assert numbers == [0, 1, 2, NOWHERE]
-    room = len(memory.edges)
+    room = int(memory.edge_room)
     assert all(add_edge(memory, memory.nodes[0], move, 1) for move in range(room))
     assert not add_edge(memory, memory.nodes[0], room, 1)
     assert memory.nodes[0]["first"] == room - 1
