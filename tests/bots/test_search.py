@@ -30,7 +30,7 @@ def opened(game: Game, seed: int, moves: int, players: int | None = None) -> Pos
 def test_moves_are_legal(game: Game) -> None:
     """Whole games of search against search consist of legal moves, at a full table too."""
     for players in (game.players[0], game.players[-1]):
-        position = opened(game, players, 30, players)
+        position = opened(game, players, 12, players)
         bots = [SearchBot(game, seat, budget=Budget(iterations=8)) for seat in range(players)]
         for _ in range(60):
             for seat in position.to_act:
@@ -140,8 +140,9 @@ def test_threads_share_the_iterations() -> None:
     """Seven iterations on three threads are seven iterations, whatever thread makes them."""
     game = kogge.game("tallinn")
     position = opened(game, 4, 4)
+    seat = position.to_act[0]
     thinker = SearchBot(game, 2)
-    thinker.choose(position.observed(0), 0, Budget(iterations=7, threads=3))
+    thinker.choose(position.observed(seat), seat, Budget(iterations=7, threads=3))
     assert thinker.thinking is not None
     assert sum(c.visits for c in thinker.thinking.candidates) == 7
 
