@@ -62,6 +62,7 @@ def begin_world(mind: Mind, rng: Seq[int]) -> None:
     imagine(mind.world, mind.seat, rng)
     mind.iteration += 1
     mind.length = 0
+    mind.begun = 0
     mind.grown = 0
     mind.tracked = 0
     mind.settled = 0
@@ -77,7 +78,7 @@ def descend(
     The way goes on as long as someone's decision was known before.
     """
     acting = to_act(mind.world)
-    begun = mind.length
+    mind.begun = mind.length
     nodes = mind.memory.nodes_used
     known = False
     for seat in range(mind.seats):
@@ -86,13 +87,13 @@ def descend(
             if number == NOWHERE:
                 mind.chosen[seat] = lean_or_stray(mind, moves, seat, rng)
                 continue
-            if begun > 0 and mind.memory.nodes[number].outcome > 0:
+            if mind.begun > 0 and mind.memory.nodes[number].outcome > 0:
                 mind.settled = mind.memory.nodes[number].outcome
                 return False
             known = known or number < nodes
             follow(mind, moves, number, seat, rng)
     mind.grown |= mind.memory.nodes_used > nodes
-    mind.tracked = mind.length > begun
+    mind.tracked = mind.length > mind.begun
     for seat in range(mind.seats):
         if acting >> seat & 1:
             note_move(mind, seat, mind.chosen[seat])

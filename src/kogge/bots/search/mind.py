@@ -44,6 +44,7 @@ class Thread(Record):
     seats: Wide
     iteration: Wide
     length: Wide  # of the path
+    begun: Wide  # of the path: what was there before the decision that is being made
     grown: Wide  # whether the tree has grown in this iteration
     tracked: Wide  # whether the last move made is on the path
     settled: Wide  # the proven outcome met on the way

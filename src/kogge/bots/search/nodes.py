@@ -49,8 +49,8 @@ def find_node(mind: Mind, moves: Seq[int], worths: Seq[float], words: Seq[int], 
         return number
     if mind.grown:
         return NOWHERE
-    if mind.length > 0:
-        before = memory.edges[mind.path[mind.length - 1].edge]
+    if mind.begun > 0:
+        before = memory.edges[mind.path[mind.begun - 1].edge]
         if before.visits < mind.patience:
             return NOWHERE
     number = add_node(memory, slot, key)
@@ -102,7 +102,7 @@ def weigh_moves(mind: Mind, moves: Seq[int], worths: Seq[float], seat: int, coun
 def add_moves(mind: Mind, moves: Seq[int], worths: Seq[float], node: Node, count: int) -> None:
     """Edges for the moves still marked as offered, the first in front; hopeless ones have none."""
     least = 0.0
-    if mind.length > 0 and mind.neglect > 0:
+    if mind.begun > 0 and mind.neglect > 0:
         least = mind.neglect * greatest(worths, count)
     for i in range(count - 1, -1, -1):
         if mind.offered[moves[i]] == mind.iteration:
