@@ -12,8 +12,7 @@ from kogge.core.errors import BadOption
 
 def bot_names() -> tuple[str, ...]:
     """All of them, the weakest first."""
-    known = getattr(bots, "bot_names", None)
-    return known() if known is not None else tuple(bots.SIMPLE)
+    return bots.bot_names()
 
 
 def check_bot(name: str) -> str:

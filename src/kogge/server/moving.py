@@ -13,7 +13,7 @@ from kogge.server.table import Table
 def move(table: Table, seat: int, word: str, decision: int | None = None) -> list[Body]:
     """A player's move; whoever moves is back at the table."""
     position = playing(table)
-    if decision is not None and decision != table.decisions(seat):
+    if decision is not None and decision != table.decisions[seat]:
         raise Refused("stale", f"{word}: this answers another decision than the one owed now")
     refusal = position.why_not(seat, word)
     if refusal is not None:
@@ -24,14 +24,14 @@ def move(table: Table, seat: int, word: str, decision: int | None = None) -> lis
 
 def bot_move(table: Table, seat: int, id: int, decision: int) -> list[Body]:
     """What a bot has thought of, unless the table went on without it."""
-    if seat not in table.bots_to_act or decision != table.decisions(seat):
+    if seat not in table.bots_to_act or decision != table.decisions[seat]:
         return []
     return [Moved(seat, playing(table).game.rooms.moves[id].text, "bot")]
 
 
 def clock_move(table: Table, seat: int, id: int, decision: int) -> list[Body]:
     """The default move for a seat whose time is over; twice in a row, and a bot stands in."""
-    if seat not in table.to_act or table.seats[seat].bot or decision != table.decisions(seat):
+    if seat not in table.to_act or table.seats[seat].bot or decision != table.decisions[seat]:
         return []
     bodies: list[Body] = [Moved(seat, playing(table).game.rooms.moves[id].text, "clock")]
     if table.seats[seat].expiries + 1 >= EXPIRIES_UNTIL_STAND_IN:

@@ -89,7 +89,7 @@ def _show_moves(table: Table, viewer: int | None) -> Shown | None:
         return None
     assert table.position is not None
     legal = [{"move": m.text, "parts": m.parts} for m in table.position.moves(viewer)]
-    return {"decision": table.decisions(viewer), "legal": legal}
+    return {"decision": table.decisions[viewer], "legal": legal}
 
 
 def _show_undo(table: Table, viewer: int | None) -> Shown:

@@ -37,6 +37,9 @@ class Table:
         self.commitment = commitment(key)
         self.entries: list[Entry] = []
         self.seats = empty_seats(agreement.seats)
+        self.status: Status = "open"
+        self.to_act: tuple[int, ...] = ()  # the seats that owe a decision
+        self.decisions = [0] * agreement.players  # moves that each seat has made
         self.position: Position | None = None
         self.places: list[int] = []  # of each move of the history: the number of its entry
         self.since = 0  # when the decision began that is owed now, in milliseconds
@@ -53,27 +56,12 @@ class Table:
         return len(self.entries)
 
     @property
-    def status(self) -> Status:
-        if self.closed:
-            return "closed"
-        if self.position is None:
-            return "open"
-        return "over" if self.position.over or self.is_decided else "playing"
-
-    @property
     def is_decided(self) -> bool:
         """Whether concessions have ended the game: one contender is left, or none but bots."""
         if not self.concessions:
             return False
         contenders = [seat for seat in self.seats if not seat.conceded]
         return len(contenders) <= 1 or all(seat.bot and not seat.player for seat in contenders)
-
-    @property
-    def to_act(self) -> tuple[int, ...]:
-        """The seats that owe a decision."""
-        if self.position is None or self.status != "playing":
-            return ()
-        return self.position.to_act
 
     @property
     def bots_to_act(self) -> tuple[int, ...]:
@@ -108,12 +96,6 @@ class Table:
             if seat.is_person and seat.stand_in is None and number not in but
         ]
 
-    def decisions(self, seat: int) -> int:
-        """How many moves a seat has made; a client names it to say which decision it answers."""
-        if self.position is None:
-            return 0
-        return sum(mover == seat for mover, _ in self.position.history)
-
     def bot_for(self, seat: int, name: str) -> Bot:
         """A bot for one decision; the same table at the same point gets the same bot."""
         mixed = self.key + f" bot {seat} {len(self.places)}".encode()
@@ -126,6 +108,7 @@ class Table:
         twin.__dict__.update(self.__dict__)
         twin.entries = self.entries.copy()
         twin.seats = self.seats.copy()
+        twin.decisions = self.decisions.copy()
         twin.position = self.position.copy() if self.position else None
         twin.places = self.places.copy()
         twin.concessions = self.concessions.copy()
@@ -141,6 +124,19 @@ class Table:
         if entry.player is not None and entry.action is not None:
             self.done[entry.player, entry.action] = entry.number
         self._take_effect(entry, entry.body)
+        if not isinstance(entry.body, happened.Said):
+            self._note_status()
+
+    def _note_status(self) -> None:
+        """What is asked of a table most often."""
+        if self.closed:
+            self.status = "closed"
+        elif self.position is None:
+            self.status = "open"
+        else:
+            self.status = "over" if self.position.over or self.is_decided else "playing"
+        playing = self.position is not None and self.status == "playing"
+        self.to_act = self.position.to_act if playing and self.position else ()
 
     def _take_effect(self, entry: Entry, body: Body) -> None:
         match body:
@@ -188,9 +184,10 @@ class Table:
 
     def _move(self, entry: Entry, body: happened.Moved) -> None:
         assert self.position is not None
-        before = self.position.to_act
+        before = self.to_act
         self.position.play(body.seat, body.move)
         self.places.append(entry.number)
+        self.decisions[body.seat] += 1
         self.undo = None
         if not clock_goes_on(before, body.seat, self.position.to_act):
             self.since = entry.at
@@ -216,6 +213,8 @@ class Table:
             seat, move = history[index]
             self.position.play(seat, move)
         self.places = [self.places[index] for index in kept]
+        for index in moves:
+            self.decisions[history[index][0]] -= 1
         if not before <= set(self.position.to_act):
             self.since = entry.at
         self.undo, self.consent = None, frozenset()

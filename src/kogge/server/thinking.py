@@ -40,7 +40,7 @@ class Thinking:
         self._set_alarm()
 
     def _begin(self, seat: int, name: str, delay: float) -> None:
-        place = seat, self.host.table.decisions(seat)
+        place = seat, self.host.table.decisions[seat]
         if place not in self._tasks:
             task = asyncio.create_task(self._decide(seat, name, place[1], delay))
             self._tasks[place] = task
@@ -50,7 +50,7 @@ class Thinking:
         """Think, and move if the decision is still owed."""
         await asyncio.sleep(delay)
         table = self.host.table
-        if seat not in table.to_act or table.decisions(seat) != decision:
+        if seat not in table.to_act or table.decisions[seat] != decision:
             return
         by_bot = table.seats[seat].bot is not None
         assert table.position is not None

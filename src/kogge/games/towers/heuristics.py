@@ -14,6 +14,7 @@ import numpy as np
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import next_word
+from kogge.core.shares import share_out
 from kogge.games.towers.board import is_neutral, is_site
 from kogge.games.towers.endings import score
 from kogge.games.towers.moves import END, SPACE, START, STOP
@@ -22,6 +23,7 @@ from kogge.games.towers.pieces import (
     COLOURS,
     COLUMNS,
     DISTRICT_OF,
+    FIELDS,
     ROWS,
     SITES_OF,
     TOWER,
@@ -34,6 +36,7 @@ IN_DANGER: Final = 0.4  # what is left of a stack that a rival could take
 AGAIN_WORTH: Final = 0.6  # of an extra move
 END_WORTH: Final = 1000.0
 WHIM: Final = 0.01  # breaks ties at random
+SPREAD: Final = 5.0  # points by which the worth of all stacks misses the result
 
 
 @rule
@@ -52,6 +55,27 @@ def lean(table: Table, seat: int, rng: Seq[int]) -> int:
             highest = worth
             best = int(moves[i])
     return best
+
+
+@rule
+def weigh(table: Table, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
+    """The prospect of each move, in points."""
+    points = np.empty(COLOURS, np.int64)
+    score(table, points)
+    lead = lead_of(table, seat, points)
+    for i in range(count):
+        out[i] = prospect(table, seat, moves[i], lead)
+
+
+@rule
+def judge(table: Table, out: Seq[int]) -> None:
+    """The worth of everyone's stacks, as they stand."""
+    expected = np.zeros(COLOURS, np.float64)
+    for field in range(FIELDS):
+        stack = table.fields[field]
+        if stack.height > 0 and not is_neutral(table, stack.colour):
+            expected[stack.colour] += worth_of(table, field, stack.colour, stack.height, -1)
+    share_out(expected, table.seats, SPREAD, out)
 
 
 @rule

@@ -1,0 +1,119 @@
+"""Who plays the blocks: the threads of this machine, or the workers of a Ray cluster.
+
+A crew takes chunks of tasks and gives back the blocks of each as it is finished, in any order. It
+takes new chunks only as workers become free, so that the source of chunks may be endless; closing
+the iterator stops the games that are being played.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Generator, Iterable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from itertools import islice
+from threading import Event
+from typing import Any, Final, Protocol
+
+from kogge.arena.blocks import play_blocks
+from kogge.arena.contest import BlockResult, Contest, Task
+from kogge.core.errors import BadOption
+
+AHEAD: Final = 2  # chunks per worker: one being played, one waiting
+MOST_THREADS: Final = 1024
+
+Chunk = Sequence[Task]
+Finished = Generator[list[BlockResult], None, None]
+
+
+class Crew(Protocol):
+    """Something that plays chunks; `size` is the number of workers."""
+
+    size: int
+
+    def play(self, contest: Contest, chunks: Iterable[Chunk]) -> Finished:
+        """The blocks of all chunks, in the lists in which they were finished."""
+        ...
+
+
+class Threads:
+    """The threads of this machine; bots think without holding the others up."""
+
+    def __init__(self, size: int | None = None) -> None:
+        if size is not None and not 1 <= size <= MOST_THREADS:
+            raise BadOption(f"the number of threads must be from 1 to {MOST_THREADS}, not {size}")
+        self.size = size or os.cpu_count() or 1
+
+    def play(self, contest: Contest, chunks: Iterable[Chunk]) -> Finished:
+        source = iter(chunks)
+        stop = Event()
+        with ThreadPoolExecutor(self.size) as pool:
+
+            def start(count: int) -> set[Future[list[BlockResult]]]:
+                fresh = islice(source, count)
+                return {pool.submit(play_blocks, contest, chunk, stop.is_set) for chunk in fresh}
+
+            try:
+                playing = start(AHEAD * self.size)
+                while playing:
+                    done, playing = wait(playing, return_when=FIRST_COMPLETED)
+                    finished = [block for future in done for block in future.result()]
+                    playing |= start(len(done))
+                    yield finished
+            finally:
+                stop.set()
+                pool.shutdown(cancel_futures=True)
+
+
+class Ray:
+    """The workers of a Ray cluster: `auto`, `ray://HOST:PORT`, `HOST:PORT`, or `local`.
+
+    Kogge, and every bot from elsewhere, must be installed on all of its nodes. Rules are compiled
+    once on each.
+    """
+
+    def __init__(self, address: str) -> None:
+        try:
+            import ray
+        except ModuleNotFoundError:
+            raise BadOption("Ray is not installed; get it with: pip install 'kogge[ray]'") from None
+        self._ray: Any = ray
+        if not self._ray.is_initialized():
+            self._connect(address)
+        self.size = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+
+    def _connect(self, address: str) -> None:
+        try:
+            self._ray.init(
+                address=None if address == "local" else address,
+                log_to_driver=False,
+                logging_level="error",
+                include_dashboard=False if address == "local" else None,
+            )
+        except (ConnectionError, ValueError, RuntimeError) as problem:
+            raise BadOption(
+                f"no Ray cluster at {address!r}: {problem}; "
+                "start one with `ray start --head`, or use --ray local"
+            ) from None
+
+    def play(self, contest: Contest, chunks: Iterable[Chunk]) -> Finished:
+        ray = self._ray
+        source = iter(chunks)
+        remote: Callable[..., Any] = ray.remote(play_blocks).remote
+
+        def start(count: int) -> list[Any]:
+            return [remote(contest, list(chunk)) for chunk in islice(source, count)]
+
+        playing = start(AHEAD * self.size)
+        try:
+            while playing:
+                ray.wait(playing)
+                done, playing = ray.wait(playing, num_returns=len(playing), timeout=0)
+                try:
+                    finished = [block for blocks in ray.get(done) for block in blocks]
+                except ray.exceptions.RayTaskError as problem:
+                    raise problem.cause from None
+                playing += start(len(done))
+                yield finished
+        finally:
+            for reference in playing:
+                ray.cancel(reference, force=True)
