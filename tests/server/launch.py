@@ -1,8 +1,8 @@
 """A server process for tests: `kogge serve`, with clocks and deals that tests decide.
 
-`python tests/server/launch.py JSON FLAGS…`, where JSON may hold `seconds` (of clocks by name), `key`
-(of every game, hexadecimal), `deal` (a file with the bytes of every first position), `id` (of the
-first table made).
+`python tests/server/launch.py JSON FLAGS…`, where JSON may hold `seconds` (of clocks by name),
+`key` (of every game, hexadecimal), `deal` (a file with the bytes of every first position), `ids`
+(of the tables, in the order in which they are made).
 """
 
 from __future__ import annotations

@@ -111,10 +111,8 @@ async def play_on(guest: Guest, at_most: int = 1_000_000) -> None:
         if moves is not None and moves["decision"] > decided and guest.seat is not None:
             decided = moves["decision"]
             word = moves["legal"][0]["move"]
-            try:
+            with contextlib.suppress(ServerRefused):  # a stand-in or the end was faster
                 await guest.live.move(guest.table, guest.seat, word, decided)
-            except ServerRefused as refusal:
-                assert refusal.code in ("stale", "not-now")
         await guest.hear()
 
 

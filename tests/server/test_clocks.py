@@ -88,7 +88,7 @@ async def test_those_who_are_gone_can_be_voted_out_and_come_back(server: Serving
     gaps=st.lists(st.tuples(st.integers(1, 10**5), st.integers(1, 10**5)), max_size=8),
 )
 def test_a_deadline_leaves_out_every_outage(since: int, gaps: list[tuple[int, int]]) -> None:
-    """Between the start of a decision and its deadline a server ran for exactly the clock's time."""
+    """From the start of a decision to its deadline, a server ran for exactly the clock's time."""
     outages, at = [], 0
     for up, down in gaps:
         outages.append(Outage(at + up, at + up + down))

@@ -104,7 +104,9 @@ async def metrics(server: Serving) -> dict[str, float]:
             return str(reply.read().decode())
 
     lines = (await asyncio.to_thread(read)).splitlines()
-    return {name: float(value) for name, value in (line.split() for line in lines if line[0] != "#")}
+    return {
+        name: float(value) for name, value in (line.split() for line in lines if line[0] != "#")
+    }
 
 
 @live_test

@@ -25,7 +25,7 @@ WIDTHS = ("i2", "i4", "i8")
 HIDDEN_BY_NUMPY = frozenset(dir(np.void))
 
 
-class Face(np.void):
+class Face(np.void):  # type: ignore[misc]  # final only in its stubs
     """A record as Python sees it: fields are attributes.
 
     Like `np.record`, whose attributes take three times as long to read; views read thousands.
