@@ -10,7 +10,7 @@ import msgspec
 import sqlalchemy as sa
 
 from kogge.core.keys import KEY_BYTES
-from kogge.server.agreement import Agreement, checked
+from kogge.server.agreement import Agreement
 from kogge.server.hall import Hall
 from kogge.server.host import Host
 from kogge.server.schema import tables
@@ -32,9 +32,8 @@ def new_key() -> bytes:
     return secrets.token_bytes(KEY_BYTES)
 
 
-async def create(hall: Hall, wanted: Agreement) -> Host:
-    """Set up a table, with everyone's seat still free."""
-    agreement = checked(wanted)
+async def create(hall: Hall, agreement: Agreement) -> Host:
+    """Set up a table as agreed and checked, with everyone's seat still free."""
     table = Table(new_id(), agreement, new_key())
     game = agreement.rules
     row = {

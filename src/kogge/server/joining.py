@@ -10,7 +10,7 @@ from kogge.server.agreement import Agreement
 from kogge.server.entries import Body, Closed, Joined, Left, Started
 from kogge.server.refusals import Refused
 from kogge.server.seats import EXTERNAL, HUMAN
-from kogge.server.table import Table
+from kogge.server.table import Table, empty_seats
 
 _dice: Final = random.SystemRandom()
 
@@ -39,6 +39,18 @@ def join(
     if sum(s.is_open for s in table.seats) == 1:
         bodies.append(Started(seating(table.agreement)))
     return bodies
+
+
+def check_seating(agreement: Agreement, names: Sequence[str], external: bool) -> None:
+    """Whether all of these can sit down at a new table."""
+    kind = EXTERNAL if external else HUMAN
+    free = agreement.seats.count(kind)
+    if len(names) > free:
+        raise Refused("not-now", f"{len(names)} names for {free} seats of {_whom(kind)}")
+    taken = [seat.name for seat in empty_seats(agreement.seats) if seat.name]
+    for place, name in enumerate(names):
+        if name in taken or name in names[:place]:
+            raise Refused("not-now", f"two at this table would be called {name}")
 
 
 def seating(agreement: Agreement) -> list[int]:

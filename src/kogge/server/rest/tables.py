@@ -9,13 +9,13 @@ from litestar import Request, get, post
 from litestar.params import Parameter
 
 from kogge.core.gamerecord import GameRecord
-from kogge.server.agreement import Agreement
+from kogge.server.agreement import Agreement, checked
 from kogge.server.creating import create
 from kogge.server.entries import Body
 from kogge.server.finding import list_lobby
 from kogge.server.host import Decide
 from kogge.server.identity import Player
-from kogge.server.joining import join, stand_up
+from kogge.server.joining import check_seating, join, stand_up
 from kogge.server.logbook import log_lines
 from kogge.server.names import clean_name
 from kogge.server.records import record_of
@@ -113,7 +113,9 @@ async def create_table(data: NewTable, request: Asking) -> TableReply:
     names = [player.name] if data.names is None else [clean_name(name) for name in data.names]
     given = msgspec.structs.asdict(data)
     del given["names"]
-    host = await create(service_of(request).hall, Agreement(**given))
+    agreement = checked(Agreement(**given))
+    check_seating(agreement, names, player.external)
+    host = await create(service_of(request).hall, agreement)
     for name in names:
         await host.do(_joining(player, name, None), player.id)
     return _reply(request, host.table, player, None, 0)
