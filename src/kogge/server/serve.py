@@ -38,7 +38,10 @@ def hold(database: str) -> IO[str] | None:
     if url.get_backend_name() != "sqlite" or not url.database or url.database == ":memory:":
         return None
     file = Path(url.database)
-    lock = file.with_name(file.name + ".lock").open("w")
+    try:
+        lock = file.with_name(file.name + ".lock").open("w")
+    except OSError as error:
+        raise BadOption(f"the database cannot be opened: {file}: {error.strerror}") from None
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -61,6 +64,11 @@ class Server(uvicorn.Server):
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1]
             self._ready(f"http://{self.config.host}:{port}/")
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Being told to stop, and stopping, is success: the signal is not raised once more."""
+        await super().shutdown(sockets=sockets)
+        self._captured_signals.clear()
 
 
 def serve(
