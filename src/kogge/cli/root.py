@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "verify": "kogge.cli.verify",
     "warm": "kogge.cli.warm",
     "bench": "kogge.cli.bench",
+    "serve": "kogge.cli.serve",
 }
 
 

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from kogge.core.position import Position
 
 
-def check(file: Path, pieces: Path | None, as_json: bool) -> int:
+def check(source: str, pieces: Path | None, as_json: bool) -> int:
     report: dict[str, Any] = {"ok": True, "code": "ok", "exit": OK, "message": ""}
     try:
-        record, position = replayed(file, pieces)
+        record, position = replayed(source, pieces)
     except KoggeError as error:
         if not as_json:
             raise
@@ -41,11 +41,21 @@ def check(file: Path, pieces: Path | None, as_json: bool) -> int:
     return int(report["exit"])
 
 
-def replayed(file: Path, pieces: Path | None) -> tuple[GameRecord, Position]:
-    """The record in a file and the position it leads to, checked in every way."""
-    from kogge.terminal.saves import load_record
+def load(source: str) -> GameRecord:
+    """The record of a table at a server, or in a file."""
+    from kogge.core.gamerecord import read_record
 
-    record = load_record(file)
+    if source.startswith(("http://", "https://")):
+        from kogge.server.client import fetch_record
+
+        return read_record(fetch_record(source))
+    file = click.Path(exists=True, dir_okay=False, path_type=Path).convert(source, None, None)
+    return read_record(Path(file).read_bytes())
+
+
+def replayed(source: str, pieces: Path | None) -> tuple[GameRecord, Position]:
+    """The record and the position it leads to, checked in every way."""
+    record = load(source)
     use_pieces(pieces, record.game)
     from kogge.core.gamerecord import check_game, verify
     from kogge.terminal.compiling import announced
@@ -68,14 +78,14 @@ command = click.Command(
     callback=check,
     help="Check a game record: its key against the commitment, every move against the rules, and "
     "the result against a replay.\n\n"
+    "FILE may also be the address of a table at a server, once its game is over.\n\n"
     f"{EXIT_CODES_HELP}\n\n"
     "\b\nExample:\n"
-    "  kogge verify my-game.json && echo fair and square\n",
+    "  kogge verify my-game.json && echo fair and square\n"
+    "  kogge verify http://127.0.0.1:8700/t/ID\n",
     short_help="Check key, moves and result of a game record.",
     params=[
-        click.Argument(
-            ["file"], type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE"
-        ),
+        click.Argument(["source"], metavar="FILE"),
         click.Option(["--json", "as_json"], is_flag=True, help="Print JSON for programs."),
         pieces_flag(),
     ],

@@ -120,12 +120,12 @@ class Position:
         """What this viewer may see, ready for JSON; None is a spectator."""
         return self.game.rooms.show(self.observed(viewer), viewer)
 
-    def events(self, viewer: int | None, since: int = 0) -> list[Event]:
-        """What this viewer has heard since so many moves were made."""
+    def events(self, viewer: int | None, since: int = 0, until: int | None = None) -> list[Event]:
+        """What this viewer has heard since so many moves were made, and until so many were."""
         if viewer is not None:
             self._check_seat(viewer)
         read = self.game.rooms.narrator.read
-        told = [read(line) for told in self._lines[since:] for line in told]
+        told = [read(line) for told in self._lines[since:until] for line in told]
         return [event for event in told if event.is_for(viewer)]
 
     @property

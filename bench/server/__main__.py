@@ -1,0 +1,169 @@
+"""`python -m bench.server`: how much a server bears, beside boardgame.io's in the same run.
+
+N tables with four clients each, all moving as fast as they are acknowledged. Both servers keep
+every move on the disk before it counts: ours in SQLite with a sync for every commit, the peer in
+the flat files it brings along, without. Clients are the peer's own on one side and plain sockets
+on the other; they share the machine with the servers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kogge.arena.machine import machine
+from kogge.server.client import sign_up
+
+HERE = Path(__file__).parent
+KOGGE = [sys.executable, "-c", "from kogge.cli import main; main()"]
+
+
+def installed() -> Path:
+    """A folder with the peer, from npm."""
+    folder = HERE / "node_modules"
+    if not folder.exists():
+        if shutil.which("npm") is None:
+            raise click.ClickException("npm is needed to fetch boardgame.io")
+        subprocess.run(["npm", "install", "--no-audit", "--no-fund"], cwd=HERE, check=True)
+    return folder
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        return int(found.getsockname()[1])
+
+
+@contextlib.contextmanager
+def running(command: list[str], ready: str) -> Iterator[subprocess.Popen[str]]:
+    """A server process, from when it says it is ready."""
+    environment = {**os.environ, "NODE_ENV": "production"}
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
+    )
+    assert process.stdout is not None
+    try:
+        while ready not in process.stdout.readline():
+            if process.poll() is not None:
+                raise click.ClickException(f"{command[0]} did not start")
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
+        process.stdout.close()
+
+
+def cpu_seconds(process: subprocess.Popen[str]) -> float:
+    """What a process has used, all its threads."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def load(process: subprocess.Popen[str], script: str, *words: str) -> dict[str, Any]:
+    """Have clients play; what they measured, and what the server used meanwhile."""
+    before = cpu_seconds(process)
+    environment = {**os.environ, "NODE_ENV": "production"}
+    done = subprocess.run(
+        ["node", script, *words],
+        cwd=HERE,
+        capture_output=True,
+        text=True,
+        check=True,
+        env=environment,
+    )
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    found["server_cpu_seconds"] = cpu_seconds(process) - before
+    return found
+
+
+def measure_ours(tables: int, seconds: float, game: str, sockets: int) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
+        command = [*KOGGE, "serve", "--no-limits", "--no-browser", "--port", str(port)]
+        command += ["--database", f"sqlite:///{folder}/tables.sqlite"]
+        with running(command, "http://") as process:
+            url = f"http://127.0.0.1:{port}"
+            held = asyncio.run(hold(url, sockets))
+            found = load(process, "load.js", url, str(tables), f"{seconds:g}", game)
+            return {**found, "sockets_held": held}
+
+
+def measure_peer(tables: int, seconds: float, storage: str) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
+        where = folder if storage == "disk" else "memory"
+        with running(["node", str(HERE / "peer_server.js"), str(port), where], "ready") as process:
+            url = f"http://localhost:{port}"
+            return load(process, "peer_load.js", url, str(tables), f"{seconds:g}")
+
+
+async def hold(url: str, count: int) -> int:
+    """Open so many sockets that follow one table; how many hear of the next entry."""
+    host = await sign_up(url, "Host")
+    table = (await host.create_table("visby", ["human", "human"]))["table"]
+    async with contextlib.AsyncExitStack() as stack:
+        watching = []
+        for _ in range(count):
+            live = await stack.enter_async_context(host.live())
+            await live.follow(table)
+            watching.append(live)
+        for live in watching:
+            await _number(live)
+        number = await watching[0].act("say", table, text="hello")
+        heard = [await _number(live) for live in watching]
+        return sum(one == number for one in heard)
+
+
+async def _number(live: Any) -> int:
+    while True:
+        message = await live.updates.get()
+        if message["type"] == "update":
+            return int(message["number"])
+
+
+@click.command()
+@click.option("--tables", default=25, show_default=True, help="Tables with four clients each.")
+@click.option("--seconds", default=10.0, show_default=True, help="How long each run is measured.")
+@click.option("--game", default="visby", show_default=True)
+@click.option("--sockets", default=1000, show_default=True, help="Sockets to hold open at once.")
+@click.option("--json", "as_json", is_flag=True)
+def main(tables: int, seconds: float, game: str, sockets: int, as_json: bool) -> None:
+    """Measure our server beside boardgame.io's, one after the other."""
+    installed()
+    report = {
+        "machine": machine(),
+        "tables": tables,
+        "kogge": measure_ours(tables, seconds, game, sockets),
+        "boardgame.io, flat files": measure_peer(tables, seconds, "disk"),
+        "boardgame.io, memory": measure_peer(tables, seconds, "memory"),
+    }
+    if as_json:
+        click.echo(json.dumps(report, indent=1))
+        return
+    click.echo(f"{tables} tables of four clients, {seconds:g} s, {machine()['cpu']}")
+    for name in ("kogge", "boardgame.io, flat files", "boardgame.io, memory"):
+        one = report[name]
+        assert isinstance(one, dict)
+        click.echo(
+            f"{name:26} {one['moves_per_second']:8.0f} moves/s   "
+            f"p50 {one['p50_ms']:7.1f} ms   p99 {one['p99_ms']:7.1f} ms   "
+            f"server {one['server_cpu_seconds']:.1f} CPU s"
+        )
+    ours = report["kogge"]
+    assert isinstance(ours, dict)
+    click.echo(f"sockets held: {ours['sockets_held']} of {sockets}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,39 @@
+// What both kinds of clients report: moves a second, and how long until all four clients know.
+const WARM_UP = 2000;
+
+let counting = false;
+const latencies = [];
+
+exports.heardByAll = (sent) => {
+  if (counting) latencies.push(performance.now() - sent);
+};
+
+exports.measure = (seconds) => {
+  setTimeout(() => {
+    counting = true;
+    const before = process.cpuUsage();
+    setTimeout(() => {
+      const spent = process.cpuUsage(before);
+      latencies.sort((a, b) => a - b);
+      const at = (part) => latencies[Math.floor(latencies.length * part)] ?? null;
+      const report = {
+        moves_per_second: latencies.length / seconds,
+        p50_ms: at(0.5),
+        p99_ms: at(0.99),
+        client_cpu: (spent.user + spent.system) / 1e6 / seconds,
+      };
+      console.log(JSON.stringify(report));
+      process.exit(0);
+    }, seconds * 1000);
+  }, WARM_UP);
+};
+
+exports.post = async (url, body, headers = {}) => {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${url}: ${await reply.text()}`);
+  return reply.json();
+};

@@ -1,0 +1,30 @@
+"""An external bot: sits down at a table over the network and plays it to the end.
+
+    python external_bot.py http://127.0.0.1:8700 TABLE
+
+It knows nothing but what the server sends: it makes the legal move whose word comes last.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from kogge.server.client import Json, play, sign_up
+
+
+def choose(update: Json) -> str:
+    """One of the legal moves; the view is in update["state"]["view"]."""
+    legal = update["state"]["moves"]["legal"]
+    return max(move["move"] for move in legal)
+
+
+async def main(server: str, table: str) -> None:
+    client = await sign_up(server, "Last Word", external=True)
+    async with client.live() as live:
+        end = await play(live, table, choose)
+    print("seat", end["seat"], "result", end["state"]["result"])
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:3]))

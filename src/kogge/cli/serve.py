@@ -1,0 +1,105 @@
+"""`kogge serve`: tables for browsers and programs."""
+
+from __future__ import annotations
+
+import sys
+import webbrowser
+
+import click
+
+import kogge
+from kogge.games import GAMES
+
+
+def serve(
+    host: str,
+    port: int,
+    database: str | None,
+    origins: tuple[str, ...],
+    proxies: str,
+    secure: bool,
+    json_logs: bool,
+    browser: bool | None,
+    limited: bool,
+) -> None:
+    from kogge.server.serve import serve, usual_database
+    from kogge.server.settings import Settings
+    from kogge.terminal.compiling import announced
+    from kogge.terminal.rehearsal import rehearse_table
+
+    for name in GAMES:
+        game = kogge.game(name)
+        with announced(game):
+            rehearse_table(game)
+
+    def ready(address: str) -> None:
+        click.echo(f"Kogge is served at {address} (Ctrl-C stops it)")
+        sys.stdout.flush()
+        if browser or (browser is None and sys.stdout.isatty()):
+            webbrowser.open(address)
+
+    settings = Settings(
+        database=database or usual_database(),
+        origins=origins,
+        secure_cookie=secure,
+        limited=limited,
+    )
+    serve(settings, host, port, proxies=proxies, json_logs=json_logs, ready=ready)
+
+
+command = click.Command(
+    "serve",
+    callback=serve,
+    help="Serve tables for browsers and programs, with bots, clocks and spectators.\n\n"
+    "Games are kept in a file of your data folder and go on after a restart. For more players, "
+    "start any number of processes on one PostgreSQL.\n\n"
+    "\b\nExample:\n"
+    "  kogge serve\n"
+    "  kogge serve --port 8701 --database postgresql://kogge@localhost/kogge\n",
+    short_help="Serve tables over the network.",
+    params=[
+        click.Option(
+            ["--host"], default="127.0.0.1", show_default=True, help="Address to listen at."
+        ),
+        click.Option(
+            ["--port"],
+            default=8700,
+            show_default=True,
+            type=click.IntRange(0, 65535),
+            help="Port to listen at; 0 takes a free one.",
+        ),
+        click.Option(
+            ["--database"],
+            envvar="KOGGE_DATABASE",
+            metavar="URL",
+            help="sqlite:///FILE or postgresql://…  [default: a file in your data folder]",
+        ),
+        click.Option(
+            ["--origin", "origins"],
+            multiple=True,
+            metavar="ORIGIN",
+            help="A further site whose pages may use this server, as https://example.org.",
+        ),
+        click.Option(
+            ["--proxies"],
+            default="127.0.0.1",
+            show_default=True,
+            metavar="ADDRESSES",
+            help="Reverse proxies whose X-Forwarded headers are believed.",
+        ),
+        click.Option(
+            ["--secure-cookies", "secure"], is_flag=True, help="Send cookies over HTTPS alone."
+        ),
+        click.Option(["--json-logs"], is_flag=True, help="Log JSON for programs."),
+        click.Option(
+            ["--browser/--no-browser"],
+            default=None,
+            help="Open the address in a browser.  [default: in a terminal]",
+        ),
+        click.Option(
+            ["--limits/--no-limits", "limited"],
+            default=True,
+            help="Refuse clients that ask too much; off only to measure.",
+        ),
+    ],
+)

@@ -1,0 +1,60 @@
+"""What is agreed before a game, and never changes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+import kogge
+from kogge.core.errors import BadOption
+from kogge.core.game import Game
+from kogge.server.bots import check_bot
+from kogge.server.clocks import ClockName
+from kogge.server.seats import EXTERNAL, HUMAN
+
+Access = Literal["public", "link"]
+Seating = Literal["random", "fixed"]
+
+SeatKind = Annotated[str, msgspec.Meta(max_length=40, description="human, external, or a bot")]
+
+
+class Agreement(msgspec.Struct, forbid_unknown_fields=True):
+    """The game, its options, who plays, and how.
+
+    `seats` holds "human", "external" or the name of a bot for every seat. `access` says who may
+    join: everyone, through the lobby, or those who have been given the link.
+    """
+
+    game: Annotated[str, msgspec.Meta(max_length=40)]
+    seats: Annotated[list[SeatKind], msgspec.Meta(min_length=1, max_length=12)]
+    options: Annotated[
+        dict[
+            Annotated[str, msgspec.Meta(max_length=40)], Annotated[str, msgspec.Meta(max_length=40)]
+        ],
+        msgspec.Meta(max_length=40),
+    ] = {}
+    clock: ClockName = "none"
+    access: Access = "link"
+    seating: Seating = "random"
+
+    @property
+    def rules(self) -> Game:
+        """The game itself."""
+        return kogge.game(self.game)
+
+    @property
+    def players(self) -> int:
+        return len(self.seats)
+
+
+def checked(agreement: Agreement) -> Agreement:
+    """The agreement with all options spelled out, if such a game can be played."""
+    game = agreement.rules
+    game.check_players(agreement.players)
+    for kind in agreement.seats:
+        if kind not in (HUMAN, EXTERNAL):
+            check_bot(kind)
+    if HUMAN not in agreement.seats and EXTERNAL not in agreement.seats:
+        raise BadOption("someone has to sit down: make at least one seat human or external")
+    return msgspec.structs.replace(agreement, options=game.check_options(agreement.options))

@@ -1,0 +1,71 @@
+"""The application: all that is served, put together."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from litestar import Litestar
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+
+import kogge
+from kogge.core.errors import KoggeError
+from kogge.server.failing import fail, refuse, refuse_request
+from kogge.server.guarding import Guard
+from kogge.server.refusals import Refused
+from kogge.server.rest import games, operations, pages, players, tables
+from kogge.server.service import Service
+from kogge.server.settings import Settings
+from kogge.server.socket import talk
+
+LARGEST_BODY: Final = 64 * 1024
+
+HANDLERS: Final[list[Any]] = [
+    players.create_player,
+    players.get_me,
+    games.list_games,
+    games.get_game,
+    games.get_texts,
+    games.get_rulebook,
+    tables.list_tables,
+    tables.create_table,
+    tables.get_table,
+    tables.join_table,
+    tables.leave_table,
+    tables.rematch_table,
+    tables.get_record,
+    tables.get_log,
+    operations.get_health,
+    operations.get_metrics,
+    talk,
+]
+
+
+def make_app(settings: Settings) -> Guard:
+    """An ASGI application for these settings."""
+    service = Service(settings)
+    app = Litestar(
+        route_handlers=[*HANDLERS, *pages.handlers(settings)],
+        lifespan=[lambda _: service.running()],
+        exception_handlers={
+            Refused: refuse,
+            KoggeError: refuse,
+            HTTPException: refuse_request,
+            Exception: fail,
+        },
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=OpenAPIConfig(
+            title="Kogge",
+            version=kogge.__version__,
+            description="Tables, records and games. Live play goes over the WebSocket at "
+            "/api/socket, which docs/reference/protocol.md describes.",
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json"), YamlRenderPlugin()],
+            root_schema_site="swagger",
+        ),
+        debug=False,
+        logging_config=None,
+    )
+    app.state["service"] = service
+    return Guard(app, service)

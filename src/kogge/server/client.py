@@ -1,0 +1,284 @@
+"""A client for Kogge's server: over HTTP for tables, over one WebSocket for live play.
+
+```python
+async def main() -> None:
+    client = await sign_up("http://127.0.0.1:8700", "Hanse", external=True)
+    async with client.live() as live:
+        await play(live, table_id, lambda update: update["state"]["moves"]["legal"][0]["move"])
+```
+
+Lost connections are made again by themselves: what was followed is followed on from the last number
+that was seen, and what was not acknowledged is sent again with the same action id.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import secrets
+import urllib.error
+import urllib.request
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
+
+from kogge.core.errors import BadOption
+
+FIRST_WAIT: Final = 0.05
+LONGEST_WAIT: Final = 2.0
+LARGEST_ANSWER: Final = 16 * 1024 * 1024
+
+Json = dict[str, Any]
+
+
+class ServerRefused(Exception):
+    """The server said no; `problem` is what it told."""
+
+    def __init__(self, problem: Json) -> None:
+        super().__init__(f"{problem.get('code')}: {problem.get('message')}")
+        self.code = str(problem.get("code"))
+        self.problem = problem
+
+
+class Client:
+    """Someone at a server, by their token."""
+
+    def __init__(self, base: str, token: str | None = None) -> None:
+        if urlsplit(base).scheme not in ("http", "https"):
+            raise BadOption(f"{base!r} is not the address of a server; it begins with http://")
+        self.base = base.rstrip("/")
+        self.token = token
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+
+    async def get(self, path: str) -> Json:
+        """Ask for something."""
+        return await asyncio.to_thread(self._ask, "GET", path, None)
+
+    async def post(self, path: str, data: Json | None = None) -> Json:
+        """Have something done."""
+        return await asyncio.to_thread(self._ask, "POST", path, data)
+
+    async def create_table(self, game: str, seats: list[str], **agreed: Any) -> Json:
+        """Make a table and sit down at it."""
+        return await self.post("/api/tables", {"game": game, "seats": seats, **agreed})
+
+    async def join(self, table: str, name: str | None = None) -> Json:
+        """Take a free seat."""
+        return await self.post(f"/api/tables/{table}/join", {} if name is None else {"name": name})
+
+    @contextlib.asynccontextmanager
+    async def live(self) -> AsyncIterator[Live]:
+        """A socket that keeps itself connected."""
+        live = Live(self)
+        task = asyncio.create_task(live.run())
+        try:
+            yield live
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+    def _ask(self, method: str, path: str, data: Json | None) -> Json:
+        body = None if data is None else json.dumps(data).encode()
+        headers = {**self.headers, "Content-Type": "application/json"}
+        request = urllib.request.Request(self.base + path, body, headers, method=method)  # noqa: S310
+        try:
+            with urllib.request.urlopen(request, timeout=30) as reply:  # noqa: S310
+                found: Json = json.load(reply)
+                return found
+        except urllib.error.HTTPError as error:
+            with error:
+                raise ServerRefused(_problem(error.read(), error.code)) from None
+
+
+def _problem(body: bytes, status: int) -> Json:
+    try:
+        found: Json = json.loads(body)
+        return found
+    except ValueError:
+        return {"code": f"http-{status}", "message": body.decode(errors="replace")[:200]}
+
+
+async def sign_up(base: str, name: str, *, external: bool = False) -> Client:
+    """A client with a player of its own; `external` for bots."""
+    reply = await Client(base).post(
+        "/api/players", {"name": name, "external": external, "keep": "answer"}
+    )
+    return Client(base, reply["token"])
+
+
+class Live:
+    """Live play. `updates` gives the messages of the server, each once and in order."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.updates: asyncio.Queue[Json] = asyncio.Queue()
+        self.connections = 0
+        self._socket: ClientConnection | None = None
+        self._follows: dict[tuple[str, int | None], int] = {}  # the last number seen
+        self._waiting: dict[str, tuple[Json, asyncio.Future[Json]]] = {}
+
+    async def follow(self, table: str, seat: int | None = None) -> None:
+        """Hear of a table from now on, everything that happened so far included."""
+        self._follows[table, seat] = 0
+        await self._send({"type": "follow", "table": table, "seat": seat, "since": 0})
+
+    async def act(self, kind: str, table: str, **what: Any) -> int:
+        """Have something done at a table; its number once it is committed."""
+        action = secrets.token_hex(8)
+        message = {"type": kind, "table": table, "action": action, **what}
+        return int((await self._answer(action, message))["number"])
+
+    async def move(self, table: str, seat: int, word: str, decision: int | None = None) -> int:
+        """Make a move; ServerRefused says why not."""
+        return await self.act("move", table, seat=seat, move=word, decision=decision)
+
+    async def why_not(self, table: str, seat: int, word: str) -> Json:
+        """Whether a move may be made, and if not, why not."""
+        id = secrets.token_hex(8)
+        message = {"type": "ask", "table": table, "seat": seat, "move": word, "id": id}
+        return await self._answer(id, message)
+
+    async def run(self) -> None:
+        """Stay connected until cancelled."""
+        url = "ws" + self.client.base.removeprefix("http") + "/api/socket"
+        wait = FIRST_WAIT
+        while True:
+            try:
+                async with connect(
+                    url, additional_headers=self.client.headers, max_size=LARGEST_ANSWER
+                ) as socket:
+                    self.connections += 1
+                    wait = FIRST_WAIT
+                    await self._resume(socket)
+                    async for data in socket:
+                        self._hear(json.loads(data))
+            except InvalidStatus as error:
+                if error.response.status_code == 403:
+                    self._fail(ServerRefused({"code": "forbidden", "message": str(error)}))
+                    return
+            except (OSError, WebSocketException):
+                pass
+            finally:
+                self._socket = None
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    async def _resume(self, socket: ClientConnection) -> None:
+        """Follow on where we were, and send again what was not acknowledged."""
+        for (table, seat), since in self._follows.items():
+            follow = {"type": "follow", "table": table, "seat": seat, "since": since}
+            await socket.send(json.dumps(follow))
+        for message, _ in list(self._waiting.values()):
+            await socket.send(json.dumps(message))
+        self._socket = socket
+
+    async def _answer(self, id: str, message: Json) -> Json:
+        answer: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
+        self._waiting[id] = message, answer
+        try:
+            await self._send(message)
+            return await answer
+        finally:
+            del self._waiting[id]
+
+    async def _send(self, message: Json) -> None:
+        """Send now, or when there is a connection again."""
+        if self._socket is not None:
+            with contextlib.suppress(ConnectionClosed):
+                await self._socket.send(json.dumps(message))
+
+    def _hear(self, message: Json) -> None:
+        kind = message["type"]
+        waiting = self._waiting.get(
+            str(message.get("action") or message.get("id") or message.get("to"))
+        )
+        if kind in ("done", "answer") and waiting is not None and not waiting[1].done():
+            waiting[1].set_result(message)
+        elif kind == "refused" and waiting is not None and not waiting[1].done():
+            waiting[1].set_exception(ServerRefused(message["problem"]))
+        elif kind == "update":
+            self._note(message)
+        elif kind != "done":
+            self.updates.put_nowait(message)
+
+    def _note(self, update: Json) -> None:
+        """Remember the last number; the seat that was drawn takes the place of the old one."""
+        place = update["table"], update["seat"]
+        if place not in self._follows:
+            before = [old for old in self._follows if old[0] == place[0] and old[1] is not None]
+            for started in update["happened"]:
+                if started["kind"] == "started":
+                    before = [old for old in before if started["order"].index(old[1]) == place[1]]
+            if before:
+                del self._follows[before[0]]
+        self._follows[place] = update["number"]
+        self.updates.put_nowait(update)
+
+    def _fail(self, error: ServerRefused) -> None:
+        for _, answer in self._waiting.values():
+            if not answer.done():
+                answer.set_exception(error)
+
+
+Choose = Callable[[Json], str | Awaitable[str]]
+
+
+async def play(live: Live, table: str, choose: Choose) -> Json:
+    """Sit down at a table and play a seat to the end; `choose` gets an update, gives a word.
+
+    Returns the last update, with the result.
+    """
+    reply = await live.client.get(f"/api/tables/{table}")
+    if not reply["yours"]:
+        reply = await live.client.join(table)
+    return await play_seat(live, table, reply["yours"][-1], choose)
+
+
+async def play_seat(live: Live, table: str, seat: int, choose: Choose) -> Json:
+    """Play a seat that one has already, to the end."""
+    await live.follow(table, seat)
+    decided = -1
+    while True:
+        update = await live.updates.get()
+        if update["type"] != "update" or update["table"] != table:
+            continue
+        state = update["state"]
+        if state.get("status") in ("over", "closed"):
+            return update
+        moves = state.get("moves")
+        if moves is None or moves["decision"] <= decided:
+            continue
+        word = choose(update)
+        if not isinstance(word, str):
+            word = await word
+        decided = moves["decision"]
+        with contextlib.suppress(ServerRefused):  # the clock or a bot was faster
+            await live.move(table, update["seat"], word, decided)
+
+
+def fetch_record(url: str) -> bytes:
+    """The game record behind the address of a table or of its record."""
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise BadOption(f"{url!r} is not an address; it begins with http:// or https://")
+    steps = [step for step in parts.path.split("/") if step]
+    if not steps or steps[-1] != "record":
+        if not steps:
+            raise BadOption(f"{url} names no table; add its id, as in http://…/t/ID")
+        url = f"{parts.scheme}://{parts.netloc}/api/tables/{steps[-1]}/record"
+    try:
+        with urllib.request.urlopen(url, timeout=30) as reply:  # noqa: S310
+            return bytes(reply.read(LARGEST_ANSWER))
+    except urllib.error.HTTPError as error:
+        with error:
+            problem = _problem(error.read(), error.code)
+        raise BadOption(f"{url}: {problem.get('message')}") from None
+    except urllib.error.URLError as error:
+        raise BadOption(f"{url}: {error.reason}") from None

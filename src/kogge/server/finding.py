@@ -1,0 +1,117 @@
+"""Reading what is stored: tables, their entries, the lobby, and what is due."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from kogge.server.agreement import Agreement
+from kogge.server.entries import Entry, decode_body
+from kogge.server.refusals import Refused
+from kogge.server.schema import entries, tables
+
+LOBBY_SIZE: Final = 100
+SWEEP_SIZE: Final = 200
+
+_agreement: Final = msgspec.json.Decoder(Agreement)
+
+
+@dataclass(frozen=True)
+class StoredTable:
+    """What never changes about a table."""
+
+    id: str
+    agreement: Agreement
+    key: bytes
+    rules_version: int
+    pieces: str
+    created: int
+
+
+@dataclass(frozen=True)
+class ListedTable:
+    """A table as the lobby shows it; `seats` is JSON."""
+
+    id: str
+    agreement: Agreement
+    status: str
+    seats: str
+    created: int
+    touched: int
+
+
+async def find_table(engine: AsyncEngine, id: str) -> StoredTable:
+    """A table by its id."""
+    wanted = sa.select(tables).where(tables.c.id == id)
+    async with engine.connect() as connection:
+        row = (await connection.execute(wanted)).one_or_none()
+    if row is None:
+        raise Refused("not-found", "there is no such table")
+    agreement = _agreement.decode(row.agreement)
+    return StoredTable(
+        row.id, agreement, bytes(row.key), row.rules_version, row.pieces, row.created
+    )
+
+
+async def read_entries(engine: AsyncEngine, table: str, after: int = 0) -> list[Entry]:
+    """The entries of a table after a number, in order."""
+    wanted = (
+        sa.select(entries)
+        .where(entries.c.table_id == table, entries.c.number > after)
+        .order_by(entries.c.number)
+    )
+    async with engine.connect() as connection:
+        rows = (await connection.execute(wanted)).all()
+    return [Entry(r.number, r.at, decode_body(r.body), r.player, r.action) for r in rows]
+
+
+async def list_lobby(
+    engine: AsyncEngine, game: str | None, status: str | None
+) -> list[ListedTable]:
+    """Public tables that can be joined or watched, the liveliest first."""
+    wanted = sa.select(tables).where(tables.c.access == "public")
+    if game is not None:
+        wanted = wanted.where(tables.c.game == game)
+    shown = ("open", "playing") if status is None else (status,)
+    wanted = wanted.where(tables.c.status.in_(shown))
+    wanted = wanted.order_by(tables.c.touched.desc()).limit(LOBBY_SIZE)
+    async with engine.connect() as connection:
+        rows = (await connection.execute(wanted)).all()
+    return [
+        ListedTable(
+            row.id,
+            _agreement.decode(row.agreement),
+            row.status,
+            row.seats,
+            row.created,
+            row.touched,
+        )
+        for row in rows
+    ]
+
+
+async def list_due(engine: AsyncEngine, until: int) -> list[str]:
+    """Tables at which a bot or the clock should have moved by then."""
+    wanted = (
+        sa.select(tables.c.id)
+        .where(tables.c.due.is_not(None), tables.c.due <= until)
+        .order_by(tables.c.due)
+        .limit(SWEEP_SIZE)
+    )
+    async with engine.connect() as connection:
+        return list((await connection.execute(wanted)).scalars())
+
+
+async def list_idle(engine: AsyncEngine, status: str, before: int) -> list[str]:
+    """Tables of a status at which nothing has happened since then."""
+    wanted = (
+        sa.select(tables.c.id)
+        .where(tables.c.status == status, tables.c.touched < before)
+        .limit(SWEEP_SIZE)
+    )
+    async with engine.connect() as connection:
+        return list((await connection.execute(wanted)).scalars())

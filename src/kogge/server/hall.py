@@ -1,0 +1,129 @@
+"""All tables that are open in this process, and what has to happen at them by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+import structlog
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from kogge.server.clocks import Outage, deadline
+from kogge.server.finding import find_table, read_entries
+from kogge.server.host import Host
+from kogge.server.journal import Journal
+from kogge.server.presence import Presence
+from kogge.server.refusals import Refused
+from kogge.server.table import Table, fold
+from kogge.server.thinking import Thinking
+
+log = structlog.get_logger()
+
+GRACE_SECONDS: Final = 3.0  # for the process that has added the last entry to go on itself
+
+
+class Hall:
+    """Opens tables, each once, and keeps bots and clocks going."""
+
+    def __init__(self, engine: AsyncEngine, journal: Journal, outages: Sequence[Outage]) -> None:
+        self.engine = engine
+        self.journal = journal
+        self.outages = list(outages)
+        self.presence = Presence(engine, journal.process)
+        self.threads = ThreadPoolExecutor(os.cpu_count() or 2, "bot")
+        self.conflicts = 0
+        self._hosts: dict[str, Host] = {}
+        self._opening: dict[str, asyncio.Task[Host]] = {}
+        self._thinking: dict[str, Thinking] = {}
+
+    @property
+    def hosts(self) -> Sequence[Host]:
+        """The open tables."""
+        return list(self._hosts.values())
+
+    async def open(self, id: str) -> Host:
+        """The host of a table, which is read and replayed if it is not open."""
+        host = self._hosts.get(id)
+        if host is not None:
+            return host
+        if id not in self._opening:
+            self._opening[id] = asyncio.create_task(self._open(id))
+        return await asyncio.shield(self._opening[id])
+
+    async def _open(self, id: str) -> Host:
+        try:
+            host = Host(self, await self.load(id))
+            await self.presence.look(id)
+            self._hosts[id] = host
+            self.attend(host, elsewhere=True)
+            return host
+        finally:
+            del self._opening[id]
+
+    async def load(self, id: str) -> Table:
+        """A table as the database has it."""
+        stored = await find_table(self.engine, id)
+        game = stored.agreement.rules
+        same = (game.rules_version, game.rooms.pieces_digest)
+        if (stored.rules_version, stored.pieces) != same:
+            raise Refused("not-now", "this table plays by other rules than this server")
+        entries = await read_entries(self.engine, id)
+        return await asyncio.to_thread(fold, id, stored.agreement, stored.key, entries)
+
+    def hear(self, id: str, number: int) -> None:
+        """Another process has added to a table."""
+        host = self._hosts.get(id)
+        if host is not None and host.table.number < number:
+            host.nudge()
+
+    async def hear_presence(self, id: str) -> None:
+        """Someone came or went at another process."""
+        host = self._hosts.get(id)
+        if host is not None:
+            await self.presence.look(id)
+            host.announce_presence()
+
+    def put_away(self, host: Host) -> bool:
+        """Forget an idle table, unless a bot thinks there; the database has it."""
+        thinking = self._thinking.get(host.table.id)
+        if thinking is not None and thinking.is_busy:
+            return False
+        if thinking is not None:
+            thinking.stop()
+            del self._thinking[host.table.id]
+        del self._hosts[host.table.id]
+        self.presence.forget(host.table.id)
+        return True
+
+    # What happens by itself
+
+    def due(self, table: Table) -> int | None:
+        """When a bot or the clock has to move, in milliseconds."""
+        if table.status != "playing":
+            return None
+        if table.bots_to_act:
+            return table.entries[-1].at
+        return self.deadline(table)
+
+    def deadline(self, table: Table) -> int | None:
+        """When the time for the decision runs out that is owed now."""
+        return deadline(table.agreement.clock, table.since, self.outages)
+
+    def attend(self, host: Host, *, elsewhere: bool = False) -> None:
+        """Let bots think and the clock run; others who added the last entry have a head start."""
+        id = host.table.id
+        if id not in self._thinking:
+            self._thinking[id] = Thinking(self, host)
+        self._thinking[id].attend(GRACE_SECONDS if elsewhere and self.presence.shared else 0.0)
+
+    async def close(self) -> None:
+        """Let nothing more happen here."""
+        for thinking in self._thinking.values():
+            thinking.stop()
+        for host in self._hosts.values():
+            host.task.cancel()
+        await asyncio.gather(*(host.task for host in self.hosts), return_exceptions=True)
+        self.threads.shutdown(wait=False, cancel_futures=True)

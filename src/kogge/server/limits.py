@@ -1,0 +1,66 @@
+"""How much one client may ask for: credits that are spent and come back with time."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Final
+
+REMEMBERED: Final = 50_000
+
+
+@dataclass(frozen=True)
+class Limit:
+    """So many at once, and so many a second in the long run."""
+
+    burst: float
+    rate: float
+
+
+# A person clicks a few times a second; programs may be ten times as fast.
+MESSAGES: Final = Limit(100, 20)  # a socket
+SAYINGS: Final = Limit(6, 0.5)  # a socket
+REQUESTS: Final = Limit(200, 20)  # an address
+CREATIONS: Final = Limit(40, 0.5)  # tables and players, an address
+SOCKETS: Final = 100  # open at once, an address
+PATIENCE: Final = 50  # refused messages, until the socket is closed
+
+
+class Credit:
+    """What is left of one limit."""
+
+    def __init__(self, limit: Limit) -> None:
+        self._limit = limit
+        self._left = limit.burst
+        self._at = time.monotonic()
+
+    def spend(self) -> bool:
+        """Take one, if there is one."""
+        moment = time.monotonic()
+        earned = (moment - self._at) * self._limit.rate
+        self._left = min(self._limit.burst, self._left + earned)
+        self._at = moment
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Credits:
+    """The credits of many clients; those not seen for longest are forgotten."""
+
+    def __init__(self, limit: Limit) -> None:
+        self._limit = limit
+        self._of: OrderedDict[str, Credit] = OrderedDict()
+
+    def spend(self, client: str) -> bool:
+        """Take one of this client's."""
+        credit = self._of.get(client)
+        if credit is None:
+            credit = self._of[client] = Credit(self._limit)
+            if len(self._of) > REMEMBERED:
+                self._of.popitem(last=False)
+        else:
+            self._of.move_to_end(client)
+        return credit.spend()

@@ -1,0 +1,75 @@
+"""Which processes are alive, and when none was: while the server is down, no clock runs."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+import sqlalchemy as sa
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from kogge.server.clocks import Outage
+from kogge.server.schema import outages, presence, processes, tables
+from kogge.server.times import now
+
+log = structlog.get_logger()
+
+BEAT_SECONDS: Final = 2.0
+DEAD_AFTER: Final = 15_000  # milliseconds without a beat
+
+
+async def begin(engine: AsyncEngine, process: str) -> list[Outage]:
+    """Announce this process; all outages so far, the one that ends now included."""
+    alone = engine.dialect.name == "sqlite"  # one process at a time, so the last one is dead
+    async with engine.begin() as connection:
+        moment = now()
+        last = (await connection.execute(sa.select(sa.func.max(processes.c.pulse)))).scalar()
+        if last is not None and last < moment and (alone or last < moment - DEAD_AFTER):
+            await _note_outage(connection, last, moment)
+        await _bury(connection, moment + 1 if alone else moment - DEAD_AFTER)
+        await connection.execute(sa.insert(processes).values(id=process, pulse=moment))
+        found = await connection.execute(sa.select(outages).order_by(outages.c.began))
+        return [Outage(row.began, row.ended) for row in found]
+
+
+async def _note_outage(connection: AsyncConnection, began: int, ended: int) -> None:
+    """Nobody was there; if several processes start at once, the first one notes it."""
+    known = await connection.execute(sa.select(outages).where(outages.c.began == began))
+    if known.one_or_none() is None:
+        await connection.execute(sa.insert(outages).values(began=began, ended=ended))
+        later = tables.c.due + (ended - began)
+        await connection.execute(sa.update(tables).where(tables.c.due > began).values(due=later))
+
+
+async def _bury(connection: AsyncConnection, before: int) -> None:
+    """Forget dead processes, and who was connected to them."""
+    dead = sa.select(processes.c.id).where(processes.c.pulse < before)
+    await connection.execute(sa.delete(presence).where(presence.c.process.in_(dead)))
+    await connection.execute(sa.delete(processes).where(processes.c.pulse < before))
+
+
+async def beat(engine: AsyncEngine, process: str) -> None:
+    """Be known to be alive, until cancelled."""
+    while True:
+        await asyncio.sleep(BEAT_SECONDS)
+        try:
+            async with engine.begin() as connection:
+                mine = processes.c.id == process
+                await connection.execute(sa.update(processes).where(mine).values(pulse=now()))
+                if engine.dialect.name == "postgresql":
+                    await _bury(connection, now() - 4 * DEAD_AFTER)
+        except (SQLAlchemyError, OSError) as error:
+            log.warning("no pulse", error=type(error).__name__)
+
+
+async def end(engine: AsyncEngine, process: str) -> None:
+    """A last beat, from which the outage counts if no other process is alive."""
+    try:
+        async with engine.begin() as connection:
+            mine = processes.c.id == process
+            await connection.execute(sa.update(processes).where(mine).values(pulse=now()))
+            await connection.execute(sa.delete(presence).where(presence.c.process == process))
+    except (SQLAlchemyError, OSError) as error:
+        log.warning("no last beat", error=type(error).__name__)

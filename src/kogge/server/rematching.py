@@ -1,0 +1,40 @@
+"""Once more, with the same people, by one click of each."""
+
+from __future__ import annotations
+
+from kogge.server.creating import create
+from kogge.server.entries import Body, Rematched
+from kogge.server.hall import Hall
+from kogge.server.host import Host
+from kogge.server.identity import Player
+from kogge.server.joining import join
+from kogge.server.refusals import Refused
+from kogge.server.table import Table
+
+
+async def rematch(hall: Hall, host: Host, player: Player) -> Host:
+    """The table where the same game is played again, with this player seated."""
+    names = [host.table.seats[seat].name for seat in host.table.seats_of(player.id)]
+    if not names:
+        raise Refused("forbidden", "only those who played may ask for a rematch")
+    if host.table.status not in ("over", "closed"):
+        raise Refused("not-now", "the game is not over yet")
+    if host.table.rematch is None:
+        fresh = await create(hall, host.table.agreement)
+        await host.do(lambda table: _offer(table, fresh.table.id), player.id)
+    assert host.table.rematch is not None
+    again = await hall.open(host.table.rematch)
+    for name in names:
+        await again.do(lambda table, name=name: _sit(table, player, name), player.id)  # type: ignore[misc]
+    return again
+
+
+def _offer(table: Table, fresh: str) -> list[Body]:
+    return [] if table.rematch is not None else [Rematched(fresh)]
+
+
+def _sit(table: Table, player: Player, name: str) -> list[Body]:
+    """Sit down, unless one sits there already."""
+    if any(table.seats[seat].name == name for seat in table.seats_of(player.id)):
+        return []
+    return join(table, player.id, name, external=player.external)

@@ -1,0 +1,1 @@
+"""What is asked over HTTP; OpenAPI describes it at /api/openapi.json."""

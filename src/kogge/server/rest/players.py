@@ -1,0 +1,67 @@
+"""Becoming someone: a name and a token, no account."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.datastructures import Cookie
+
+from kogge.server.identity import COOKIE, Player
+from kogge.server.names import clean_name
+from kogge.server.rest.asking import check_creation, find_player, service_of
+
+YEAR = 365 * 24 * 60 * 60
+
+
+class NewPlayer(msgspec.Struct, forbid_unknown_fields=True):
+    """`keep` says where the token goes: into a cookie that no script can read, or the answer."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+    external: bool = False
+    keep: Literal["cookie", "answer"] = "cookie"
+
+
+class PlayerReply(msgspec.Struct, omit_defaults=True):
+    id: str
+    name: str
+    external: bool
+    token: str | None = None
+
+
+class Me(msgspec.Struct):
+    player: PlayerReply | None
+
+
+@post("/api/players", status_code=201, tags=["players"])
+async def create_player(data: NewPlayer, request: Request[Any, Any, Any]) -> Response[PlayerReply]:
+    """Become someone."""
+    check_creation(request)
+    service = service_of(request)
+    player, token = await service.identities.create(clean_name(data.name), data.external)
+    reply = _reply(player)
+    if data.keep == "answer":
+        reply.token = token
+        return Response(reply)
+    cookie = Cookie(
+        COOKIE,
+        value=token,
+        httponly=True,
+        samesite="strict",
+        max_age=YEAR,
+        path="/",
+        secure=service.settings.secure_cookie,
+    )
+    return Response(reply, cookies=[cookie])
+
+
+@get("/api/me", tags=["players"])
+async def get_me(request: Request[Any, Any, Any]) -> Me:
+    """Who you are, if anyone."""
+    player = await find_player(request)
+    return Me(None if player is None else _reply(player))
+
+
+def _reply(player: Player) -> PlayerReply:
+    return PlayerReply(player.id, player.name, player.external)

@@ -1,0 +1,74 @@
+"""Everything that runs in one server process, started and stopped together."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator, Coroutine
+from typing import Any
+
+import structlog
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from kogge.server import pulse
+from kogge.server.database import migrate, open_engine
+from kogge.server.hall import Hall
+from kogge.server.identity import Identities
+from kogge.server.journal import Journal
+from kogge.server.limits import CREATIONS, REQUESTS, Credits
+from kogge.server.listening import listen
+from kogge.server.metrics import Metrics
+from kogge.server.settings import Settings
+from kogge.server.sweeping import sweep
+from kogge.server.times import now
+
+log = structlog.get_logger()
+
+
+class Service:
+    """What request handlers work with."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.process = secrets.token_hex(8)
+        self.began = now()
+        self.requests = Credits(REQUESTS)
+        self.creations = Credits(CREATIONS)
+        self.sockets: dict[str, int] = {}  # open ones, by address
+        self.metrics = Metrics()
+        self.engine: AsyncEngine
+        self.journal: Journal
+        self.hall: Hall
+        self.identities: Identities
+
+    @contextlib.asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Open the database, go on with every game, and stop in good order."""
+        self.engine = open_engine(self.settings.database)
+        await migrate(self.engine)
+        outages = await pulse.begin(self.engine, self.process)
+        self.identities = Identities(self.engine)
+        self.journal = Journal(self.engine, self.process)
+        self.hall = Hall(self.engine, self.journal, outages)
+        writing = asyncio.create_task(self.journal.run(), name="journal")
+        chores: list[Coroutine[Any, Any, None]] = [
+            pulse.beat(self.engine, self.process),
+            sweep(self.hall),
+        ]
+        if self.hall.presence.shared:
+            chores.append(listen(self.hall, self.settings.database))
+        tasks = [asyncio.create_task(chore) for chore in chores]
+        log.info("serving", process=self.process, database=self.engine.dialect.name)
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await self.hall.close()
+            self.journal.close()
+            await writing
+            await pulse.end(self.engine, self.process)
+            await self.engine.dispose()
+            log.info("stopped", process=self.process)

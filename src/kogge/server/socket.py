@@ -1,0 +1,85 @@
+"""The WebSocket: accepted, read, written, and closed in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any, Final
+
+from litestar import WebSocket, websocket
+
+from kogge.server.conversation import Conversation, OutOfPatience
+from kogge.server.limits import SOCKETS
+from kogge.server.messages import LARGEST_MESSAGE
+from kogge.server.refusals import Refused
+from kogge.server.rest.asking import address_of, find_player, service_of
+
+POLICY: Final = 1008  # what was sent is against the rules
+TOO_BIG: Final = 1009
+TRY_AGAIN: Final = 1013
+
+Socket = WebSocket[Any, Any, Any]
+
+
+@websocket("/api/socket")
+async def talk(socket: Socket) -> None:
+    """Live play; see docs/reference/protocol.md."""
+    service = service_of(socket)
+    address = address_of(socket)
+    try:
+        player = await find_player(socket)
+    except Refused:
+        await socket.close(POLICY, "unauthorised")
+        return
+    if service.settings.limited and service.sockets.get(address, 0) >= SOCKETS:
+        await socket.close(TRY_AGAIN, "too-many")
+        return
+    service.sockets[address] = service.sockets.get(address, 0) + 1
+    try:
+        await socket.accept()
+        await converse(socket, Conversation(service, player))
+    finally:
+        service.sockets[address] -= 1
+        if not service.sockets[address]:
+            del service.sockets[address]
+
+
+async def converse(socket: Socket, conversation: Conversation) -> None:
+    """Read and write until either side has enough."""
+    writing = asyncio.create_task(write(socket, conversation))
+    reading = asyncio.create_task(read(socket, conversation))
+    overflow = asyncio.create_task(conversation.outbox.overflowed.wait())
+    try:
+        await asyncio.wait((writing, reading, overflow), return_when=asyncio.FIRST_COMPLETED)
+        code = reading.result() if reading.done() and not reading.cancelled() else TRY_AGAIN
+        if code is not None:
+            await asyncio.sleep(0)
+            with contextlib.suppress(Exception):
+                await socket.close(code)
+    finally:
+        for task in (writing, reading, overflow):
+            task.cancel()
+        await asyncio.gather(writing, reading, overflow, return_exceptions=True)
+        await conversation.end()
+
+
+async def read(socket: Socket, conversation: Conversation) -> int | None:
+    """Hear messages; the code to close with, or None if the client has gone."""
+    while True:
+        message: dict[str, Any] = dict(await socket.receive())
+        if message["type"] == "websocket.disconnect":
+            return None
+        data = message.get("text") or message.get("bytes") or ""
+        if len(data) > LARGEST_MESSAGE:
+            return TOO_BIG
+        try:
+            await conversation.hear(data)
+        except OutOfPatience:
+            return POLICY
+
+
+async def write(socket: Socket, conversation: Conversation) -> None:
+    """Send what waits, in order."""
+    while True:
+        message = await conversation.outbox.next()
+        await socket.send_data(message.decode(), "text")

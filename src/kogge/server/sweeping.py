@@ -1,0 +1,60 @@
+"""Tables that are not open anywhere, but at which something is due: bots, clocks, idleness."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Final
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+
+from kogge.core.errors import KoggeError
+from kogge.server.entries import Body, Closed
+from kogge.server.finding import list_due, list_idle
+from kogge.server.hall import GRACE_SECONDS, Hall
+from kogge.server.refusals import Refused
+from kogge.server.table import Table
+from kogge.server.times import now
+
+log = structlog.get_logger()
+
+SWEEP_SECONDS: Final = 1.0
+IDLE_SWEEPS: Final = 60  # between looks for idle tables
+DAY: Final = 24 * 60 * 60 * 1000
+IDLE_AFTER: Final = {"open": 2 * DAY, "playing": 60 * DAY}
+
+
+async def sweep(hall: Hall) -> None:
+    """Open what is due, and close what is idle, until cancelled."""
+    turn = 0
+    while True:
+        try:
+            await _open_due(hall)
+            if turn % IDLE_SWEEPS == 0:
+                await _close_idle(hall)
+        except (SQLAlchemyError, OSError) as error:
+            log.warning("sweep failed", error=type(error).__name__)
+        turn += 1
+        await asyncio.sleep(SWEEP_SECONDS)
+
+
+async def _open_due(hall: Hall) -> None:
+    grace = int(GRACE_SECONDS * 1000) if hall.presence.shared else 0
+    for id in await list_due(hall.engine, now() - grace):
+        with contextlib.suppress(Refused, KoggeError):
+            hall.attend(await hall.open(id))
+
+
+async def _close_idle(hall: Hall) -> None:
+    for status, age in IDLE_AFTER.items():
+        for id in await list_idle(hall.engine, status, now() - age):
+            with contextlib.suppress(Refused, KoggeError):
+                await (await hall.open(id)).do(close_if_idle)
+
+
+def close_if_idle(table: Table) -> list[Body]:
+    """Close a table at which nothing has happened for a long time."""
+    age = IDLE_AFTER.get(table.status)
+    last = table.entries[-1].at if table.entries else 0
+    return [] if age is None or last > now() - age else [Closed("idle")]

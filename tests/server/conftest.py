@@ -1,0 +1,25 @@
+"""What server tests share: one server that has not been told to do anything special."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from tests.server.postgres import MISSING, programs, running_postgres
+from tests.server.serving import Serving, serving, sqlite
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server process on SQLite, without limits, as all tests come from one address."""
+    with serving(sqlite(tmp_path_factory.mktemp("server")), "--no-limits") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The URL of a PostgreSQL that these tests started."""
+    if programs() is None:
+        pytest.skip(MISSING)
+    with running_postgres() as url:
+        yield url

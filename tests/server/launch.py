@@ -1,0 +1,43 @@
+"""A server process for tests: `kogge serve`, with clocks and deals that tests decide.
+
+`python tests/server/launch.py JSON FLAGS…`, where JSON may hold `seconds` (of clocks by name),
+`key` (of every game, hexadecimal), `deal` (a file with the bytes of every first position), `ids`
+(of the tables, in the order in which they are made).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from kogge.cli import main
+from kogge.core.position import Position
+from kogge.server import clocks, creating, table
+
+
+def set_up(wanted: dict[str, Any]) -> None:
+    clocks.SECONDS.update(wanted.get("seconds", {}))
+    if "key" in wanted:
+        creating.new_key = lambda: bytes.fromhex(wanted["key"])
+    if "ids" in wanted:
+        ids = iter(wanted["ids"])
+        creating.new_id = lambda: next(ids)
+    if "deal" in wanted:
+        dealt = Path(wanted["deal"]).read_bytes()
+        usual = table.first_position
+
+        def first_position(agreement: Any, key: bytes) -> Position:
+            position = usual(agreement, key)
+            position._array[:] = np.frombuffer(dealt, position._array.dtype)
+            return position
+
+        table.first_position = first_position
+
+
+if __name__ == "__main__":
+    set_up(json.loads(sys.argv[1]))
+    main(["serve", "--port", "0", "--no-browser", *sys.argv[2:]])

@@ -1,0 +1,129 @@
+"""Clocks: the default move when time is over, one clock for simultaneous choices, outages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.server.playing import Guest, guests, live_test
+from tests.server.serving import Serving, serving, sqlite
+
+from kogge.server.clocks import SECONDS, Outage, clock_goes_on, deadline
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server whose fast clock gives a second and a half."""
+    folder = tmp_path_factory.mktemp("hasty")
+    with serving(sqlite(folder), "--no-limits", seconds={"fast": 1.5}) as running:
+        yield running
+
+
+def moved(guest: Guest) -> list[tuple[int, str]]:
+    return [(e["seat"], e["by"]) for e in guest.happened if e["kind"] == "moved"]
+
+
+@live_test
+async def test_when_time_is_over_the_default_move_is_made(hasty: Serving) -> None:
+    """Who does not choose in time is given the stated default move; who did keeps their choice."""
+    async with guests(hasty.url, "visby", 2, clock="fast") as (first, second):
+        due = second.state["clock"]["deadline"]
+        await second.move()
+        assert second.state["clock"]["deadline"] == due, "simultaneous choices share one clock"
+        await first.until(lambda guest: len(moved(guest)) == 2)
+        assert moved(first) == [(1, "player"), (0, "clock")]
+        assert first.happened[-1]["at"] >= due
+        assert first.state["clock"]["deadline"] > due
+
+
+@live_test
+async def test_after_two_expiries_a_bot_stands_in_until_the_player_moves(hasty: Serving) -> None:
+    """A player whose clock runs out twice in a row is played by a bot, and is back with a move."""
+    async with guests(hasty.url, "visby", 1, "greedy", clock="fast") as (player,):
+        await player.until(lambda guest: any(e["kind"] == "stood_in" for e in guest.happened))
+        stood = next(e for e in player.happened if e["kind"] == "stood_in")
+        assert stood["why"] == "clock"
+        assert moved(player)[:4].count((player.seat, "clock")) == 2
+        assert player.state["seats"][player.seat or 0]["stand_in"] == "greedy"
+
+
+@live_test
+async def test_a_bot_gives_the_seat_back_on_return(hasty: Serving) -> None:
+    """A bot plays for who has stepped away; following the table again takes the seat back."""
+    async with guests(hasty.url, "visby", 2, clock="none") as (first, second):
+        await first.act("step_away")
+        await second.move()
+        await second.until(lambda guest: (0, "bot") in moved(guest))
+        await first.live.follow(first.table, 0)
+        await second.until(lambda guest: guest.happened[-1]["kind"] == "returned")
+        assert second.state["seats"][0]["stand_in"] is None
+
+
+@live_test
+async def test_those_who_are_gone_can_be_voted_out_and_come_back(server: Serving) -> None:
+    """Nobody can be voted out while connected; once gone, by all others, and a bot stands in."""
+    async with guests(server.url, "visby", 3) as (first, second, third):
+        with pytest.raises(Exception, match="is here"):
+            await first.live.act("vote", first.table, seat=0, about=2)
+        socket = third.live._socket
+        assert socket is not None
+        third.live._follows.clear()
+        await socket.close()
+        await first.until(lambda guest: guest.present == [0, 1])
+        await first.act("vote", about=2)
+        assert first.state["votes"] == [[0, 2]]
+        assert first.state["seats"][2]["stand_in"] is None
+        await second.until(lambda guest: guest.state.get("votes") == [[0, 2]])
+        await second.act("vote", about=2)
+        await second.until(lambda guest: guest.state["seats"][2]["stand_in"] == "greedy")
+        await third.live.follow(third.table, 2)
+        await second.until(lambda guest: guest.state["seats"][2]["stand_in"] is None)
+        assert 2 in second.present
+
+
+@given(
+    since=st.integers(0, 10**6),
+    gaps=st.lists(st.tuples(st.integers(1, 10**5), st.integers(1, 10**5)), max_size=8),
+)
+def test_a_deadline_leaves_out_every_outage(since: int, gaps: list[tuple[int, int]]) -> None:
+    """From the start of a decision to its deadline, a server ran for exactly the clock's time."""
+    outages, at = [], 0
+    for up, down in gaps:
+        outages.append(Outage(at + up, at + up + down))
+        at += up + down
+    due = deadline("fast", since, outages)
+    assert due is not None
+    lost = sum(max(0, min(outage.ended, due) - max(outage.began, since)) for outage in outages)
+    assert due - since - lost == (SECONDS["fast"] or 0) * 1000
+
+
+def test_without_a_clock_nothing_is_due() -> None:
+    """No clock, no deadline."""
+    assert deadline("none", 0, []) is None
+
+
+@given(st.sets(st.integers(0, 5), min_size=1))
+def test_the_rest_of_a_simultaneous_choice_shares_its_clock(owing: set[int]) -> None:
+    """While others of the same choice are waited for, the clock goes on; else it starts anew."""
+    mover = min(owing)
+    rest = tuple(sorted(owing - {mover}))
+    assert clock_goes_on(tuple(sorted(owing)), mover, rest) == bool(rest)
+    assert not clock_goes_on((mover,), mover, (mover + 1,))
+
+
+@live_test
+async def test_clocks_are_paused_while_the_server_is_down(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    """After a restart, players have the time they had left when the server went down."""
+    server = Serving(sqlite(tmp_path), "--no-limits", seconds={"fast": 60})
+    try:
+        async with guests(server.url, "visby", 2, clock="fast") as (first, _):
+            due = first.state["clock"]["deadline"]
+            port = server.port
+            server.stop()
+            server.start(port)
+            await first.until(lambda guest: guest.state["clock"]["deadline"] != due)
+            assert 0 < first.state["clock"]["deadline"] - due < 600_000
+    finally:
+        server.stop()

@@ -1,0 +1,126 @@
+"""Fuzzers over the socket and over HTTP find no failure of the server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.server.playing import live_test
+from tests.server.serving import Serving
+from websockets.asyncio.client import connect
+
+from kogge.server.client import Client, sign_up
+
+TYPES = {"update", "presence", "done", "refused", "answer", "pong", "welcome"}
+KINDS = [*("follow", "unfollow", "move", "undo", "answer_undo", "concede"), "vote", "say", "ask"]
+KINDS += ["step_away", "ping", "fly"]
+
+
+@pytest.fixture(scope="module")
+def prey(server: Serving) -> dict[str, Any]:
+    """A running game of two, and the headers of one of its players."""
+
+    async def lay() -> dict[str, Any]:
+        anna, ben = await sign_up(server.url, "Anna"), await sign_up(server.url, "Ben")
+        table = (await anna.create_table("tallinn", ["human", "human"]))["table"]
+        seat = (await ben.join(table))["yours"][0]
+        return {"table": table, "headers": ben.headers, "seat": seat, "client": ben}
+
+    return asyncio.run(lay())
+
+
+words = st.sampled_from(["1a", "8b", "pass", "swap-4-9", "zz", "", "\u0000", "a" * 300]) | st.text()
+values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | words,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(words, inner, max_size=3),
+    max_leaves=6,
+)
+tables = st.sampled_from(["TABLE", "TABLE", "TABLE", "AAAAAAAAAAAAAA", "short"]) | values
+
+
+def field(usual: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """Mostly as it should be, sometimes anything."""
+    return st.one_of(usual, usual, usual, values)
+
+
+messages = st.fixed_dictionaries(
+    {"type": field(st.sampled_from(KINDS))},
+    optional={
+        "table": tables,
+        "seat": field(st.integers(0, 2) | st.none()),
+        "move": field(words),
+        "action": field(st.sampled_from(["a", "b", "c"]) | st.text(max_size=70)),
+        "decision": field(st.integers(-1, 3)),
+        "since": field(st.integers(0, 200)),
+        "agrees": field(st.booleans()),
+        "about": field(st.integers(0, 3)),
+        "text": field(words),
+        "id": field(st.text(max_size=70)),
+    },
+)
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(sent=st.lists(messages | values, min_size=1, max_size=25))
+def test_whatever_is_sent_is_answered_or_refused(
+    server: Serving, prey: dict[str, Any], sent: list[Any]
+) -> None:
+    """Any sequence of JSON values gets known answers alone, and none is a failure."""
+    asyncio.run(throw(server, prey, sent))
+    assert server.process.poll() is None
+
+
+async def throw(server: Serving, prey: dict[str, Any], sent: list[Any]) -> None:
+    url = server.url.replace("http", "ws") + "/api/socket"
+    async with connect(url, additional_headers=prey["headers"], max_size=None) as socket:
+        for message in sent:
+            data = json.dumps(message).replace("TABLE", prey["table"])
+            await socket.send(data)
+        await socket.send('{"type": "ping", "id": "the end"}')
+        while True:
+            heard = json.loads(await socket.recv())
+            assert heard["type"] in TYPES
+            if heard["type"] == "refused":
+                assert heard["problem"]["code"] != "unavailable", heard
+            if heard["type"] == "pong" and heard["id"] == "the end":
+                return
+
+
+@live_test
+async def test_the_table_that_was_thrown_at_is_sound(server: Serving, prey: dict[str, Any]) -> None:
+    """After all that its list has no gap, and the server counts no failure."""
+    client: Client = prey["client"]
+    found = await client.get(f"/api/tables/{prey['table']}")
+    visible = [e["number"] for e in found["happened"]]
+    assert visible == sorted(set(visible))
+    with urllib.request.urlopen(f"{server.url}/metrics") as reply:
+        assert "kogge_failures_total 0\n" in reply.read().decode()
+
+
+@pytest.mark.parametrize("examples", [2, pytest.param(100, marks=pytest.mark.soak)])
+@live_test
+async def test_schemathesis_finds_no_server_error(
+    server: Serving, tmp_path: Path, examples: int
+) -> None:
+    """Schemathesis, over every operation of the OpenAPI, gets no server error."""
+    token = (await sign_up(server.url, "Schema")).token
+    command = [
+        str(Path(sys.executable).parent / "schemathesis"),
+        *("run", f"{server.url}/api/openapi.json"),
+        *("--checks", "not_a_server_error", "--max-examples", str(examples), "--seed", "1"),
+        *("--phases", "coverage,fuzzing", "--header", f"Authorization: Bearer {token}"),
+        *("--generation-database", "none", "--no-color"),
+    ]
+    done = await asyncio.to_thread(
+        subprocess.run, command, capture_output=True, text=True, cwd=tmp_path, env={**os.environ}
+    )
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-1000:]

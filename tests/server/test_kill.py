@@ -1,0 +1,178 @@
+"""Nothing acknowledged is lost, whenever the server dies.
+
+A server is killed with SIGKILL at random moments while clients and bots play, and started again.
+The default run kills it a few times on each database, to stay short; `make soak` fifty times each.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.playing import live_test
+from tests.server.serving import Serving, sqlite
+
+from kogge.core.gamerecord import read_record, verify
+from kogge.server.client import Client, Json, Live, ServerRefused, sign_up
+
+KILLS = 3
+SOAK_KILLS = 50
+PARTIES = 3
+
+Acknowledged = list[tuple[str, int, int, str]]  # table, number, seat, word
+
+
+async def patiently(ask: Callable[[], Awaitable[Json]]) -> Json:
+    """Ask until the server is there to answer."""
+    while True:
+        try:
+            return await ask()
+        except OSError:
+            await asyncio.sleep(0.05)
+
+
+class Party:
+    """Someone who plays two seats against two bots, one game after the other."""
+
+    def __init__(self, client: Client, live: Live, game: str, dice: random.Random) -> None:
+        self.client = client
+        self.live = live
+        self.game = game
+        self.dice = dice
+        self.acknowledged: Acknowledged = []
+        self.tables: list[str] = []
+        self.heard: dict[str, list[Json]] = {}  # by table, as seat 0 heard it
+
+    async def play(self) -> None:
+        while True:
+            await self.play_game()
+
+    async def play_game(self) -> None:
+        seats = ["human", "human", "greedy", "random"]
+        made = await patiently(
+            lambda: self.client.create_table(
+                self.game, seats, names=["One", "Two"], seating="fixed"
+            )
+        )
+        table = made["table"]
+        self.tables.append(table)
+        heard = self.heard[table] = []
+        for seat in (0, 1):
+            await self.live.follow(table, seat)
+        decided = {0: -1, 1: -1}
+        while True:
+            update = await self.live.updates.get()
+            if update["type"] != "update" or update["table"] != table:
+                continue
+            if update["seat"] == 0:
+                heard += update["happened"]
+            state = update["state"]
+            if state.get("status") == "over":
+                return
+            moves = state.get("moves")
+            if moves and moves["decision"] > decided[update["seat"]]:
+                decided[update["seat"]] = moves["decision"]
+                await self.move(table, update["seat"], moves)
+
+    async def move(self, table: str, seat: int, moves: Json) -> None:
+        word = self.dice.choice(moves["legal"])["move"]
+        with contextlib.suppress(ServerRefused):
+            number = await self.live.move(table, seat, word, moves["decision"])
+            self.acknowledged.append((table, number, seat, word))
+
+
+async def check_nothing_is_lost(party: Party) -> None:
+    """Every acknowledged move stands where it was said to, and what was heard is what happened."""
+    made: dict[str, dict[int, tuple[int, str]]] = {}
+    for table in party.tables:
+        for seat in (0, 1):
+            found = await party.client.get(f"/api/tables/{table}?seat={seat}")
+            assert [e["number"] for e in found["happened"]] == list(range(1, found["number"] + 1))
+            for entry in found["happened"]:
+                if "move" in entry:
+                    made.setdefault(table, {})[entry["number"]] = entry["seat"], entry["move"]
+        heard = [entry["number"] for entry in party.heard[table]]
+        assert heard == list(range(1, len(heard) + 1)), "each entry is heard once, in order"
+        record = await party.client.get(f"/api/tables/{table}/record")
+        if record.get("result"):
+            verify(read_record(json.dumps(record)))
+    for table, number, seat, word in party.acknowledged:
+        assert made[table][number] == (seat, word)
+
+
+async def kill_again_and_again(database: str, kills: int, seed: int) -> dict[str, Any]:
+    dice = random.Random(seed)
+    server = Serving(database, "--no-limits")
+    port = server.port
+    try:
+        async with contextlib.AsyncExitStack() as stack:
+            parties = []
+            for game in ("visby", "tallinn", "towers")[:PARTIES]:
+                client = await sign_up(server.url, game)
+                live = await stack.enter_async_context(client.live())
+                parties.append(Party(client, live, game, random.Random(dice.random())))
+            playing = [asyncio.create_task(party.play()) for party in parties]
+            for _ in range(kills):
+                before = [len(party.acknowledged) for party in parties]
+                while any(
+                    len(p.acknowledged) < count + 2
+                    for p, count in zip(parties, before, strict=True)
+                ):
+                    await asyncio.sleep(0.01)
+                    for task in playing:
+                        assert not task.done(), task.result()
+                await asyncio.sleep(dice.random())
+                server.kill()
+                await asyncio.to_thread(server.start, port)
+            last = [len(party.acknowledged) for party in parties]
+            while any(len(p.acknowledged) < n + 2 for p, n in zip(parties, last, strict=True)):
+                await asyncio.sleep(0.01)
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+            for party in parties:
+                await check_nothing_is_lost(party)
+                assert party.live.connections == kills + 1, "clients come back by themselves"
+            return {
+                "moves": sum(len(party.acknowledged) for party in parties),
+                "bots": sum(
+                    entry.get("by") == "bot"
+                    for party in parties
+                    for heard in party.heard.values()
+                    for entry in heard
+                ),
+            }
+    finally:
+        server.stop()
+        assert not [line for line in server.log if "Traceback" in line], "".join(server.log)
+
+
+@live_test
+async def test_killed_on_sqlite(tmp_path: Path) -> None:
+    """On SQLite every acknowledged move survives SIGKILL; clients resume and bots go on."""
+    found = await kill_again_and_again(sqlite(tmp_path), KILLS, 1)
+    assert found["moves"] > 0
+    assert found["bots"] > 0
+
+
+@live_test
+async def test_killed_on_postgres(postgres: str) -> None:
+    """On PostgreSQL every acknowledged move survives SIGKILL; clients resume and bots go on."""
+    found = await kill_again_and_again(postgres, KILLS, 2)
+    assert found["moves"] > 0
+    assert found["bots"] > 0
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_killed_fifty_times(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """The same, fifty times."""
+    database = sqlite(tmp_path) if kind == "sqlite" else request.getfixturevalue("postgres")
+    found = asyncio.run(kill_again_and_again(database, SOAK_KILLS, 3))
+    print(f"{kind}: {SOAK_KILLS} kills, {found}")

@@ -1,0 +1,144 @@
+"""Two server processes on one PostgreSQL serve the same tables, and never fork one."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Iterator
+
+import pytest
+from tests.server.playing import Guest, guests, live_test
+from tests.server.serving import Serving, serving
+
+from kogge.server.client import Client, ServerRefused
+
+MOVES = 300
+SOAK_MOVES = 5000
+
+
+@pytest.fixture(scope="module")
+def pair(postgres: str) -> Iterator[tuple[Serving, Serving]]:
+    """Two processes on one database."""
+    with serving(postgres, "--no-limits") as one, serving(postgres, "--no-limits") as other:
+        yield one, other
+
+
+async def spread(guest: Guest, server: Serving, stack: contextlib.AsyncExitStack) -> Guest:
+    """The same guest, connected to another process."""
+    client = Client(server.url, guest.client.token)
+    live = await stack.enter_async_context(client.live())
+    moved = Guest(client, live, guest.table, guest.seat)
+    await live.follow(guest.table, guest.seat)
+    await moved.until(lambda g: bool(g.state))
+    return moved
+
+
+async def race(guest: Guest, dice: random.Random) -> None:
+    """Move as fast as acknowledged, any legal move, sometimes twice with the same action id."""
+    decided = -1
+    while not guest.over:
+        moves = guest.state["moves"]
+        if moves is not None and moves["decision"] > decided:
+            decided = moves["decision"]
+            action = f"{guest.seat}-{decided}"
+            message = {
+                "type": "move",
+                "table": guest.table,
+                "seat": guest.seat,
+                "move": dice.choice(moves["legal"])["move"],
+                "decision": decided,
+                "action": action,
+            }
+            number = (await guest.live._answer(action, message))["number"]
+            if dice.random() < 0.2:
+                again = (await guest.live._answer(action, message))["number"]
+                assert again == number
+        await guest.hear()
+
+
+@live_test
+async def test_a_table_spread_over_two_processes_has_one_history(
+    pair: tuple[Serving, Serving],
+) -> None:
+    """Thousands of racing moves through both processes make one linear history that all see.
+
+    Everyone, spectators included, hears the same entries with the same numbers without a gap, and
+    the finished games verify.
+    """
+    dice = random.Random(1)
+    made = 0
+    while made < MOVES:
+        async with contextlib.AsyncExitStack() as stack:
+            tables = []
+            for _ in range(4):
+                table = guests(pair[0].url, "visby", 4, watching=1)
+                here = await stack.enter_async_context(table)
+                tables.append([await spread(g, pair[i % 2], stack) for i, g in enumerate(here)])
+            everyone = [guest for table in tables for guest in table]
+            await asyncio.gather(*(race(g, dice) for g in everyone if g.seat is not None))
+            for table in tables:
+                last = max(guest.number for guest in table)
+                for guest in table:
+                    await guest.until_number(last)
+                    numbers = [entry["number"] for entry in guest.happened]
+                    assert numbers == list(range(1, last + 1))
+                told = {str([public(e) for e in guest.happened]) for guest in table}
+                assert len(told) == 1
+                record = await table[0].client.get(f"/api/tables/{table[0].table}/record")
+                assert record == await table[1].client.get(f"/api/tables/{table[0].table}/record")
+                made += len(record["moves"])
+    figures = [await metrics(server) for server in pair]
+    assert all(figure["kogge_conflicts_total"] > 0 for figure in figures), "nothing has raced"
+
+
+def public(entry: dict[str, object]) -> tuple[object, ...]:
+    return entry["number"], entry["at"], entry["kind"], entry.get("seat")
+
+
+async def metrics(server: Serving) -> dict[str, float]:
+    import urllib.request
+
+    def read() -> str:
+        with urllib.request.urlopen(f"{server.url}/metrics") as reply:
+            return str(reply.read().decode())
+
+    lines = (await asyncio.to_thread(read)).splitlines()
+    return {
+        name: float(value) for name, value in (line.split() for line in lines if line[0] != "#")
+    }
+
+
+@live_test
+async def test_processes_see_each_others_players(pair: tuple[Serving, Serving]) -> None:
+    """Presence is known across processes; who is connected to another one is not voted out."""
+    one, other = pair
+    async with guests(one.url, "visby", 2) as (first, second), contextlib.AsyncExitStack() as stack:
+        socket = second.live._socket
+        assert socket is not None
+        second.live._follows.clear()
+        await socket.close()
+        await first.until(lambda guest: guest.present == [0])
+        await spread(second, other, stack)
+        await first.until(lambda guest: guest.present == [0, 1])
+        with pytest.raises(ServerRefused, match="is here"):
+            await first.live.act("vote", first.table, seat=0, about=1)
+
+
+@live_test
+async def test_when_one_process_dies_the_other_goes_on_with_its_bots(postgres: str) -> None:
+    """A bot whose process is killed while it should move is moved by the other process."""
+    with serving(postgres, "--no-limits") as survivor:
+        victim = Serving(postgres, "--no-limits")
+        async with guests(victim.url, "visby", 1, "greedy", "random") as (player,):
+            table, token = player.table, player.client.token
+            await player.live.act("say", table, text="here")
+            task = asyncio.create_task(player.move())
+            await asyncio.sleep(0)
+            victim.kill()
+            task.cancel()
+        client = Client(survivor.url, token)
+        async with client.live() as live:
+            again = Guest(client, live, table, None)
+            await live.follow(table)
+            await again.until(lambda g: sum(e.get("by") == "bot" for e in g.happened) >= 2)

@@ -1,0 +1,98 @@
+"""Running a server: start, stop, health, mistakes, and the example of an external bot."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+from tests.cli.running import one_line, run, start
+from tests.server.playing import Guest, guests, live_test, play_on
+from tests.server.serving import Serving, serving, sqlite
+
+from kogge.server.client import sign_up
+
+EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "external_bot.py"
+
+
+@live_test
+async def test_the_example_of_an_external_bot_plays_a_game(server: Serving) -> None:
+    """docs/examples/external_bot.py sits down at a table and plays it to the end."""
+    host = await sign_up(server.url, "Host")
+    async with host.live() as live:
+        made = await host.create_table("visby", ["human", "external"])
+        robot = subprocess.Popen(
+            [sys.executable, str(EXAMPLE), server.url, made["table"]],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        await live.follow(made["table"], 0)
+        player = Guest(host, live, made["table"], 0)
+        await player.until(lambda guest: guest.state.get("status") == "playing")
+        await play_on(player)
+        told, _ = robot.communicate()
+        assert robot.returncode == 0
+        assert str(player.state["result"]["scores"]) in told
+
+
+def test_health_and_metrics(server: Serving) -> None:
+    """A server that is well says so, and counts what it does."""
+    with urllib.request.urlopen(f"{server.url}/health") as reply:
+        assert json.load(reply)["ok"] is True
+    with urllib.request.urlopen(f"{server.url}/metrics") as reply:
+        figures = reply.read().decode()
+    assert "# TYPE kogge_sockets gauge" in figures
+    assert "kogge_failures_total 0\n" in figures
+
+
+def test_the_plain_page_says_how_to_play(server: Serving) -> None:
+    """Without the browser client there is a page that names the games and the OpenAPI."""
+    with urllib.request.urlopen(f"{server.url}/t/AnyTableAtAll1") as reply:
+        page = reply.read().decode()
+    assert "City of Towers" in page
+    assert 'href="/api/openapi.json"' in page
+    with urllib.request.urlopen(f"{server.url}/api/openapi.json") as reply:
+        assert "/api/tables/{id}/join" in json.load(reply)["paths"]
+
+
+@live_test
+async def test_a_server_stops_in_good_order(tmp_path: Path) -> None:
+    """SIGTERM ends it with code 0 while people play; what was acknowledged is there afterwards."""
+    server = Serving(sqlite(tmp_path), "--no-limits")
+    async with guests(server.url, "visby", 2) as (first, second):
+        number = await first.move()
+        port = server.port
+        assert server.stop() == 0
+        assert not [line for line in server.log if "Traceback" in line], "".join(server.log)
+        server.start(port)
+        await second.until_number(number)
+        await second.move()
+        await first.until_number(second.number)
+    server.stop()
+
+
+def test_two_processes_do_not_share_a_sqlite_file(tmp_path: Path) -> None:
+    """The second `kogge serve` on one SQLite file is told to use PostgreSQL."""
+    with serving(sqlite(tmp_path)):
+        second = start("serve", "--port", "0", "--no-browser", "--database", sqlite(tmp_path))
+    assert second.returncode == 2
+    assert "postgresql://" in one_line(second.stderr.splitlines()[-1] + "\n")
+
+
+@pytest.mark.parametrize(
+    ("database", "told"),
+    [
+        ("nonsense", "not a database"),
+        ("mysql://localhost/x", "not a database"),
+        ("sqlite:////nowhere/at/all/x.sqlite", "cannot be opened"),
+        ("postgresql://nobody@127.0.0.1:1/x", "cannot be opened"),
+    ],
+)
+def test_databases_that_cannot_be_are_told_in_one_line(database: str, told: str) -> None:
+    """A wrong database URL is one clear line, and exit code 2."""
+    found = run("serve", "--port", "0", "--no-browser", "--database", database)
+    assert found.exit_code == 2
+    assert told in one_line(found.stderr)

@@ -1,0 +1,78 @@
+"""A long evening: half an hour of play with lost connections leaves the server's memory flat.
+
+KOGGE_SOAK_MINUTES shortens it for a first look.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import random
+import statistics
+from pathlib import Path
+
+import pytest
+from tests.server.serving import serving, sqlite
+from tests.server.test_kill import Party
+
+from kogge.server.client import sign_up
+
+MINUTES = float(os.environ.get("KOGGE_SOAK_MINUTES", "30"))
+PARTIES = ("visby", "tallinn", "towers", "talis", "visby", "tallinn")
+GROWTH = 1.05  # of the last third of the measured time over the first
+SAMPLE_SECONDS = 5.0
+
+
+def resident_megabytes(process: int) -> float:
+    pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+async def lose_connections(parties: list[Party], dice: random.Random) -> None:
+    """Cut a client off every second or so."""
+    while True:
+        await asyncio.sleep(dice.expovariate(1))
+        socket = dice.choice(parties).live._socket
+        if socket is not None:
+            socket.transport.abort()
+
+
+async def an_evening(database: str) -> list[float]:
+    """The server's memory over time, the first quarter left out."""
+    dice = random.Random(1)
+    sampled = []
+    with serving(database, "--no-limits") as server:
+        async with contextlib.AsyncExitStack() as stack:
+            parties = []
+            for game in PARTIES:
+                client = await sign_up(server.url, game)
+                live = await stack.enter_async_context(client.live())
+                parties.append(Party(client, live, game, random.Random(dice.random())))
+            tasks = [asyncio.create_task(party.play()) for party in parties]
+            tasks.append(asyncio.create_task(lose_connections(parties, dice)))
+            rounds = int(MINUTES * 60 / SAMPLE_SECONDS)
+            for turn in range(rounds):
+                await asyncio.sleep(SAMPLE_SECONDS)
+                for task in tasks:
+                    assert not task.done(), task.result()
+                if turn >= rounds // 4:
+                    sampled.append(resident_megabytes(server.process.pid))
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            moves = sum(len(party.acknowledged) for party in parties)
+            lost = sum(party.live.connections - 1 for party in parties)
+            games = sum(len(party.tables) for party in parties)
+    print(f"{games} games, {moves} moves of clients, {lost} lost connections")
+    return sampled
+
+
+@pytest.mark.soak
+def test_memory_stays_flat(tmp_path: Path) -> None:
+    """The mean of the last third of the samples is within five per cent of that of the first."""
+    sampled = asyncio.run(an_evening(sqlite(tmp_path)))
+    third = len(sampled) // 3
+    first, last = statistics.fmean(sampled[:third]), statistics.fmean(sampled[-third:])
+    print(f"memory: {first:.1f} MB, then {last:.1f} MB, at most {max(sampled):.1f} MB")
+    assert last <= first * GROWTH

@@ -1,0 +1,106 @@
+"""The fold: a table is what its entries say, however often they are read."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kogge.core.errors import KoggeError
+from kogge.server.agreement import Agreement, checked
+from kogge.server.chatting import say
+from kogge.server.conceding import concede
+from kogge.server.entries import Body, Entry, decode_body, encode_body
+from kogge.server.identity import Player
+from kogge.server.joining import join, stand_up
+from kogge.server.moving import bot_move, clock_move, move
+from kogge.server.refusals import Refused
+from kogge.server.showing import show_entries, show_last, show_state
+from kogge.server.standing_in import come_back, step_away, vote
+from kogge.server.table import Table, fold
+from kogge.server.undoing import answer_undo, ask_undo
+
+KEY = bytes(range(32))
+KINDS = ["join", "move", "move", "move", "bot", "clock", "undo", "answer", "concede", "vote"]
+KINDS += ["away", "back", "say", "leave"]
+
+
+def some_action(table: Table, kind: str, dice: random.Random) -> list[Body]:
+    """What someone might do now."""
+    seat = dice.randrange(3)
+    owing = [s for s in table.to_act if table.position is not None]
+    match kind:
+        case "join":
+            return join(table, f"player {seat}", f"Name {seat}", external=False)
+        case "move" if owing and table.position is not None:
+            mover = dice.choice(owing)
+            word = dice.choice(table.position.moves(mover)).text
+            return move(table, mover, word, table.decisions[mover])
+        case "bot" | "clock" if owing and table.position is not None:
+            mover = dice.choice(owing)
+            id = dice.choice(table.position.moves(mover)).id
+            verb = bot_move if kind == "bot" else clock_move
+            return verb(table, mover, id, table.decisions[mover])
+        case "undo":
+            return ask_undo(table, seat)
+        case "answer":
+            return answer_undo(table, seat, dice.random() < 0.8)
+        case "concede" if dice.random() < 0.1:
+            return concede(table, seat)
+        case "vote":
+            return vote(table, seat, dice.randrange(3), present=[seat])
+        case "away":
+            return step_away(table, seat)
+        case "back":
+            return come_back(table, seat)
+        case "say":
+            return say(table, Player(f"player {seat}", "Guest", False), None, "hello")
+        case "leave" if table.status == "open":
+            return stand_up(table, [s for s in (seat,) if table.seats[s].player])
+    return []
+
+
+def shown(table: Table) -> list[Any]:
+    """Everything that anyone can be shown of it."""
+    return [
+        (show_state(table, viewer, []), show_entries(table, viewer, table.entries))
+        for viewer in (None, 0, 1, 2)
+    ]
+
+
+@settings(max_examples=25)
+@given(
+    game=st.sampled_from(["visby", "towers", "tallinn"]),
+    seed=st.integers(0, 10**6),
+    kinds=st.lists(st.sampled_from(KINDS), min_size=20, max_size=80),
+)
+def test_a_table_follows_from_its_entries(game: str, seed: int, kinds: list[str]) -> None:
+    """Whatever people do, reading the stored entries again leads to the same table.
+
+    Requests are tried on a copy, as the host does; the table itself is not touched by a copy.
+    """
+    dice = random.Random(seed)
+    agreement = checked(Agreement(game, ["human"] * 3, seating="fixed", clock="fast"))
+    table = Table("PropertyTable", agreement, KEY)
+    for at, kind in enumerate(["join"] * 3 + kinds):
+        draft = table.copy()
+        before = shown(table)
+        try:
+            bodies = some_action(draft, kind, dice)
+        except (Refused, KoggeError):
+            continue
+        for body in bodies:
+            draft.apply(Entry(draft.number + 1, at, body))
+            show_last(draft, 0)
+        assert shown(table) == before
+        table = draft
+    stored = [Entry(e.number, e.at, decode_body(encode_body(e.body))) for e in table.entries]
+    again = fold(table.id, agreement, KEY, stored)
+    assert shown(again) == shown(table)
+    assert (again.since, again.decisions, again.places) == (
+        table.since,
+        table.decisions,
+        table.places,
+    )
