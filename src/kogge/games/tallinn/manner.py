@@ -9,5 +9,5 @@ from kogge.core.manner import Manner, Selection
 MANNER: Final = Manner(
     selection=Selection.PRIOR,
     exploration=1.0,
-    temper=2.0,
+    temper=1.0,
 )

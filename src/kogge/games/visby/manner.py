@@ -10,4 +10,6 @@ MANNER: Final = Manner(
     selection=Selection.PRIOR,
     exploration=1.0,
     temper=1.0,
+    noise=0.0,
+    winning=0.5,
 )
