@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kogge.core.manner import Manner, Selection
+from kogge.core.manner import Level, Manner, Selection
 
 MANNER: Final = Manner(
     selection=Selection.PRIOR,
@@ -12,4 +12,10 @@ MANNER: Final = Manner(
     noise=0.02,
     horizon=30,
     mixing=0.0,
+    levels={
+        "apprentice": Level(1, whim=0.7, folly=0.3),
+        "journeyman": Level(1, whim=1.0),
+        "master": Level(1000),
+        "grandmaster": Level(6000),
+    },
 )

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from kogge.core.manner import Manner, Selection
+from kogge.core.manner import Level, Manner, Selection
 
 MANNER: Final = Manner(
     selection=Selection.PRIOR,
     exploration=1.0,
-    temper=2.0,
+    temper=1.0,
+    levels={
+        "apprentice": Level(1, whim=0.75, folly=0.25),
+        "journeyman": Level(60),
+        "master": Level(2000),
+        "grandmaster": Level(20_000),
+    },
 )

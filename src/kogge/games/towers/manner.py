@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kogge.core.manner import Manner, Selection
+from kogge.core.manner import Level, Manner, Selection
 
 MANNER: Final = Manner(
     selection=Selection.PRIOR,
@@ -12,4 +12,10 @@ MANNER: Final = Manner(
     horizon=0,
     solve=True,
     mixing=0.0,
+    levels={
+        "apprentice": Level(1, whim=0.75, folly=0.25),
+        "journeyman": Level(40),
+        "master": Level(2000),
+        "grandmaster": Level(20_000),
+    },
 )

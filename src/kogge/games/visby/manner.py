@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from kogge.core.manner import Manner, Selection
+from kogge.core.manner import Level, Manner, Selection
 
 MANNER: Final = Manner(
     selection=Selection.PRIOR,
     exploration=1.0,
     temper=1.0,
+    noise=0.0,
+    winning=0.5,
+    levels={
+        "apprentice": Level(1, whim=0.75, folly=0.25),
+        "journeyman": Level(60),
+        "master": Level(3000),
+        "grandmaster": Level(40_000),
+    },
 )
