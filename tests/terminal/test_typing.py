@@ -76,7 +76,7 @@ def test_questions_are_asked_again() -> None:
         child.sendline("2")
         child.expect("Gegen wen")
         child.sendline("oracle")
-        child.expect("zur Wahl stehen human, random, greedy")
+        child.expect("kann keinen Platz einnehmen")
         child.sendline("human")
         child.expect("Platz 1")
         child.sendline("Anna")

@@ -1,4 +1,4 @@
-"""Who plays the blocks: the threads of this machine, or the workers of a Ray cluster.
+"""Who plays the blocks: the threads of this machine here, a Ray cluster in `cluster.py`.
 
 A crew takes chunks of tasks and gives back the blocks of each as it is finished, in any order. It
 takes new chunks only as workers become free, so that the source of chunks may be endless; closing
@@ -8,11 +8,11 @@ the iterator stops the games that are being played.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 from threading import Event
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from kogge.arena.blocks import play_blocks
 from kogge.arena.contest import BlockResult, Contest, Task
@@ -62,58 +62,3 @@ class Threads:
             finally:
                 stop.set()
                 pool.shutdown(cancel_futures=True)
-
-
-class Ray:
-    """The workers of a Ray cluster: `auto`, `ray://HOST:PORT`, `HOST:PORT`, or `local`.
-
-    Kogge, and every bot from elsewhere, must be installed on all of its nodes. Rules are compiled
-    once on each.
-    """
-
-    def __init__(self, address: str) -> None:
-        try:
-            import ray
-        except ModuleNotFoundError:
-            raise BadOption("Ray is not installed; get it with: pip install 'kogge[ray]'") from None
-        self._ray: Any = ray
-        if not self._ray.is_initialized():
-            self._connect(address)
-        self.size = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
-
-    def _connect(self, address: str) -> None:
-        try:
-            self._ray.init(
-                address=None if address == "local" else address,
-                log_to_driver=False,
-                logging_level="error",
-                include_dashboard=False if address == "local" else None,
-            )
-        except (ConnectionError, ValueError, RuntimeError) as problem:
-            raise BadOption(
-                f"no Ray cluster at {address!r}: {problem}; "
-                "start one with `ray start --head`, or use --ray local"
-            ) from None
-
-    def play(self, contest: Contest, chunks: Iterable[Chunk]) -> Finished:
-        ray = self._ray
-        source = iter(chunks)
-        remote: Callable[..., Any] = ray.remote(play_blocks).remote
-
-        def start(count: int) -> list[Any]:
-            return [remote(contest, list(chunk)) for chunk in islice(source, count)]
-
-        playing = start(AHEAD * self.size)
-        try:
-            while playing:
-                ray.wait(playing)
-                done, playing = ray.wait(playing, num_returns=len(playing), timeout=0)
-                try:
-                    finished = [block for blocks in ray.get(done) for block in blocks]
-                except ray.exceptions.RayTaskError as problem:
-                    raise problem.cause from None
-                playing += start(len(done))
-                yield finished
-        finally:
-            for reference in playing:
-                ray.cancel(reference, force=True)

@@ -122,8 +122,8 @@ def _require_same(path: Path, held: Contest, wanted: Contest) -> None:
         there, here = getattr(held, name), getattr(wanted, name)
         if there != here:
             raise ForeignRecord(
-                f"{path} holds another contest: its {name.replace('_', ' ')} is {_words(there)}, "
-                f"not {_words(here)}; give it the same settings, or choose another file"
+                f"{path} holds another contest ({name.replace('_', ' ')}: {_words(there)}; "
+                f"not {_words(here)}); give the same settings, or choose another file"
             )
 
 

@@ -23,7 +23,7 @@ again and again with the ratio linearised.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, isfinite, log, sqrt
 from typing import Final, Literal
 
@@ -93,10 +93,15 @@ class SequentialTest:
         self.fair = fair
         self.games_per_block = games_per_block
         self.blocks = 0
-        self.llr = 0.0
         self.verdict: Verdict | None = None
+        self.latest = 0.0  # the LLR when the test last looked
         self._counts: Counter[float] = Counter()
-        self._next_look = 1
+        self._next_look = FEWEST_BLOCKS
+
+    @property
+    def llr(self) -> float:
+        """The log-likelihood ratio of all blocks so far."""
+        return log_likelihood_ratio(self._counts, self.bounds, self.fair, self.games_per_block)
 
     def add(self, share: float) -> Verdict | None:
         """Count one more block; once there is a verdict, nothing changes it."""
@@ -105,18 +110,15 @@ class SequentialTest:
         self._counts[round(share, 12)] += 1
         self.blocks += 1
         if self.blocks >= self._next_look:
-            self._next_look = self.blocks + max(1, self.blocks // 100 - EXACT_BLOCKS // 100 + 1)
+            self._next_look = self.blocks + max(1, (self.blocks - EXACT_BLOCKS) // 100)
             self._look()
         return self.verdict
 
     def _look(self) -> None:
-        bounds = self.bounds
-        self.llr = log_likelihood_ratio(self._counts, bounds, self.fair, self.games_per_block)
-        if self.blocks < FEWEST_BLOCKS:
-            return
-        if self.llr >= bounds.upper:
+        self.latest = self.llr
+        if self.latest >= self.bounds.upper:
             self.verdict = "stronger"
-        elif self.llr <= bounds.lower:
+        elif self.latest <= self.bounds.lower:
             self.verdict = "weaker"
 
 
@@ -137,10 +139,9 @@ def log_likelihood_ratio(
             for elo in (bounds.elo0, bounds.elo1)
         )
     else:
-        weaker, stronger = (
-            _with_ratio(shares, weights, fair, elo / NORMALISED_UNIT * sqrt(games_per_block))
-            for elo in (bounds.elo0, bounds.elo1)
-        )
+        unit = sqrt(games_per_block) / NORMALISED_UNIT
+        ratios = (bounds.elo0 * unit, bounds.elo1 * unit)
+        weaker, stronger = _with_ratios(shares, weights, fair, ratios)
     return total * sum(
         p * log(more / less) for p, less, more in zip(weights, weaker, stronger, strict=True)
     )
@@ -159,15 +160,19 @@ def _with_mean(shares: list[float], weights: list[float], mean: float) -> list[f
     return _tilt([share - mean for share in shares], weights)
 
 
-def _with_ratio(
-    shares: list[float], weights: list[float], fair: float, ratio: float
-) -> list[float]:
-    """The likeliest distribution whose mean is so many of its standard deviations above fair."""
+def _with_ratios(
+    shares: list[float], weights: list[float], fair: float, ratios: Sequence[float]
+) -> Iterator[list[float]]:
+    """The likeliest distributions with means so many of their standard deviations above fair."""
     found = [1 / len(shares)] * len(shares)
-    strides = max(1, ceil(abs(ratio) / STRIDE))  # far goals are reached in strides
-    for stride in range(1, strides + 1):
-        found = _closer_to_ratio(shares, weights, fair, ratio * stride / strides, found)
-    return found
+    reached = 0.0
+    for ratio in ratios:
+        strides = max(1, ceil(abs(ratio - reached) / STRIDE))  # far goals are reached in strides
+        for stride in range(1, strides + 1):
+            goal = reached + (ratio - reached) * stride / strides
+            found = _closer_to_ratio(shares, weights, fair, goal, found)
+        reached = ratio
+        yield found
 
 
 def _closer_to_ratio(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -35,8 +36,9 @@ class ContestCommand(click.Command):
     """A command that also has the flags of the game which `--game` names."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        *ours, last = super().get_params(ctx)  # --help comes last
         game = ctx.meta.get("game")
-        return [*super().get_params(ctx), *(game_flags(game) if game else [])]
+        return [*ours, *(game_flags(game) if game else []), last]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         for here, following in zip(args, [*args[1:], ""], strict=True):
@@ -87,7 +89,8 @@ def contest_flags(games: str) -> list[click.Parameter]:
         click.Option(
             ["--ray"],
             metavar="ADDRESS",
-            help="Play on a Ray cluster instead: auto, HOST:PORT, ray://HOST:PORT or local.",
+            help="Play on a Ray cluster: auto, HOST:PORT or ray://HOST:PORT; local starts one with "
+            "--threads workers.",
         ),
         click.Option(
             ["--time-limit"],
@@ -124,6 +127,7 @@ def read_order(kind: Kind, given: dict[str, Any], default_games: int, **settings
     from kogge.arena.export import check_export
     from kogge.arena.resultsfile import SUFFIX
 
+    sys.path.insert(0, str(Path.cwd()))  # where people keep bots of their own
     outputs: tuple[Path, ...] = given["outputs"]
     files = [path for path in outputs if path.suffix == SUFFIX]
     exports = [check_export(path) for path in outputs if path.suffix != SUFFIX]
@@ -187,15 +191,13 @@ def resumed(kind: Kind, path: Path, pieces: Path | None) -> tuple[Contest, int]:
 
 def crew_of(order: Order) -> Crew:
     """Who plays: this machine's threads or a Ray cluster."""
-    from kogge.arena.crews import Ray, Threads
-
     if order.ray is None:
+        from kogge.arena.crews import Threads
+
         return Threads(order.threads)
-    if order.threads is not None:
-        raise BadOption(
-            "--threads is for this machine; a Ray cluster knows how many workers it has"
-        )
-    return Ray(order.ray)
+    from kogge.arena.cluster import Ray
+
+    return Ray(order.ray, order.threads)
 
 
 @contextmanager
@@ -209,12 +211,12 @@ def prepared(order: Order, test: SequentialTest | None = None) -> Iterator[dict[
 
     contest = order.contest
     with ExitStack() as stack:
+        crew = crew_of(order)
+        with announced(kogge.game(contest.game)):
+            rehearse(contest)
         file: ResultsFile | None = None
         if order.file is not None:
             file = stack.enter_context(ResultsFile(order.file, contest, order.games))
-        with announced(kogge.game(contest.game)):
-            rehearse(contest)
-        crew = crew_of(order)
         blocks = blocks_for(contest, order.games) * len(contest.meetings())
         bar = stack.enter_context(progress_bar(blocks * contest.games_per_block))
         try:
@@ -230,14 +232,14 @@ def watcher(contest: Contest, bar: Bar, test: SequentialTest | None) -> Watcher:
     told: set[tuple[int, str]] = set()
 
     def watch(block: BlockResult) -> None:
-        bar.advance(len(block.games), "" if test is None else f"LLR {test.llr:+.2f}")
+        bar.advance(len(block.games), "" if test is None else f"LLR {test.latest:+.2f}")
         for game in block.games:
             for fault in game.faults:
                 if (fault.bot, fault.kind) not in told:
                     told.add((fault.bot, fault.kind))
                     bar.say(
                         f"{contest.bots[fault.bot]}: {fault.said}; "
-                        "a random legal move is played in its place, here and from now on"
+                        "whenever this happens, a random legal move is played instead"
                     )
 
     return watch

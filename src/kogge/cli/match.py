@@ -53,16 +53,16 @@ def tell(report: MatchReport) -> None:
     """The result for people."""
     from rich.console import Console
 
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False, emoji=False)
     console.print(draw_bots(report.bots))
     console.print(
         f"{report.games:,} games of {report.game} for {report.players}: {report.blocks:,} deals, "
         f"each in {report.games_per_block} seatings; seed {report.seed}, {report.seconds:.1f} s"
     )
     for line in draw_faults(report.bots):
-        console.print(line, markup=False)
+        console.print(line)
     if report.sprt is not None:
-        console.print(verdict(report.bots[0].name, report.sprt), markup=False)
+        console.print(verdict(report.bots[0].name, report.sprt))
 
 
 def verdict(bot: str, test: TestReport) -> str:

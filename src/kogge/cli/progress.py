@@ -45,6 +45,6 @@ def progress_bar(games: int) -> Iterator[Bar]:
                 progress.update(task, advance=count, description=state)
 
             def say(self, line: str) -> None:
-                progress.console.print(line, markup=False, highlight=False)
+                progress.console.print(line, markup=False, emoji=False, highlight=False)
 
         yield Shown()

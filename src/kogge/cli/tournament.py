@@ -28,20 +28,20 @@ def tell(report: TournamentReport) -> None:
     """The result for people."""
     from rich.console import Console
 
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False, emoji=False)
     console.print(draw_ratings(report.bots))
     console.print()
     console.print(draw_payoff(report.bots, report.payoff))
     console.print()
     for step in report.steps:
-        console.print(draw_step(step), markup=False)
+        console.print(draw_step(step))
     console.print(
         f"{report.games:,} games of {report.game} for {report.players} in {report.meetings:,} "
         f"meetings, each deal in {report.games_per_block} seatings; seed {report.seed}, "
         f"{report.seconds:.1f} s"
     )
     for line in draw_faults(report.bots):
-        console.print(line, markup=False)
+        console.print(line)
 
 
 command = ContestCommand(

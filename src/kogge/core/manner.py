@@ -47,7 +47,6 @@ class Manner:
     noise: float = 0.1  # share of random moves in rollouts; 1: no `lean` at all
     horizon: int = 1 << 30  # moves of a rollout before `judge` cuts it
     winning: float = 0.8  # weight of places against points in what a result is worth
-    spread: float = 10.0  # points that make a lead in points e times as much worth
     solve: bool = False  # prove won and lost positions; for games of perfect information only
     reuse: bool = False  # keep the tree from one move to the next
     mixing: float = 1.0  # standard errors within which moves count as equally good

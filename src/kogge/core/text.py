@@ -51,8 +51,19 @@ def sentence(
 ) -> str:
     """A sentence of the game's texts with its details in words."""
     lexicon = texts(game, language)
-    words = {name: _word(lexicon, name, value, names) for name, value in details.items()}
+    words = {
+        name: decimal(value, language)
+        if isinstance(value, float)
+        else _word(lexicon, name, value, names)
+        for name, value in details.items()
+    }
     return filled(lexicon[section][key], words)
+
+
+def decimal(number: float, language: str) -> str:
+    """A number to one place, as it is written in this language."""
+    written = f"{number:.1f}".removesuffix(".0")
+    return written if language == "en" else written.replace(".", ",")
 
 
 def filled(template: str, words: Mapping[str, Any]) -> str:

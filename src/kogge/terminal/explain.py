@@ -14,7 +14,7 @@ from kogge.core.moves import Move
 from kogge.core.position import Position
 from kogge.core.text import move_sentence, rules, sentence, texts
 from kogge.terminal.menu import Menu
-from kogge.terminal.movelist import every_move, matching
+from kogge.terminal.movelist import every_move, matching, similar_words
 from kogge.terminal.words import say
 
 MOST_MOVES: Final = 20  # told in one answer
@@ -65,7 +65,9 @@ class Explainer:
             titles.insert(0, Text(say(self.language, "see_rules")))
         if answers or titles:
             return Group(*answers, *titles)
-        return Text(say(self.language, "no_answer", question=question[:40]))
+        similar = ", ".join(similar_words(self.menu.legal, question))
+        key = "no_answer_similar" if similar else "no_answer"
+        return Text(say(self.language, key, question=question[:40], similar=similar))
 
     def move(self, move: Move) -> RenderableType:
         """What a move does, and whether it may be made; if not, why not, and the rule."""

@@ -29,7 +29,8 @@ class Menu:
     """The moves of one decision; `entries` are the ones shown last, which numbers refer to.
 
     `meaning` tells what a move does. `verbs` are the first pieces of words as people say them, in
-    the order in which they are listed; without them the order is the game's.
+    the order in which they are listed; without them the order is the game's, and short lists of
+    words do without groups.
     """
 
     def __init__(
@@ -64,7 +65,7 @@ class Menu:
             whole = move_list(self.entries, meanings, width)
             if in_full or whole.row_count <= most:
                 return whole, True
-        if len(self.moves) <= MOST_WORDS:
+        if len(self.moves) <= MOST_WORDS and not self.verbs:
             return word_list(self.entries, width), False
         self.entries = grouped_entries(self.moves, max(LEAST_LINES, min(height // 3, MOST_LINES)))
         return group_list(self.entries, self._labels(), width), False

@@ -117,22 +117,25 @@ def word_list(entries: Sequence[Entry], width: int) -> Table:
 
 
 def group_list(entries: Sequence[Entry], labels: Mapping[str, str], width: int) -> Table:
-    """Numbered groups, each with the ends of its words; a label where a new verb begins."""
+    """Numbered groups, each with the ends of its words; a label where a new verb begins.
+
+    Without labels, short groups stand side by side.
+    """
     stems = [entry.stem if entry.only else entry.stem + JOINT for entry in entries]
-    longest = max(map(len, stems))
+    longest = max((len(stem) for stem in stems if stem.endswith(JOINT)), default=0)
     margin = max(cell_len(label) for label in labels.values()) + 2 if labels else 0
-    grid = Table.grid(padding=0)
+    lines = []
     verb = ""
     for number, (entry, stem) in enumerate(zip(entries, stems, strict=True), 1):
         label = labels.get(entry.verb, "") if entry.verb != verb else ""
         verb = entry.verb
-        line = Text(label + " " * (margin - cell_len(label)), "bold", no_wrap=True)
+        line = Text.assemble((label + " " * (margin - cell_len(label)), "bold"))
         line.append_text(_numbered(number, stem, len(entries)))
         if entry.only is None:
             line.append(" " * (longest - len(stem) + 1))
             line.append_text(_ends(entry, width - line.cell_len))
-        grid.add_row(line)
-    return grid
+        lines.append(line)
+    return _columns(lines, width, 1 if labels else len(lines))
 
 
 def _ends(entry: Entry, room: int) -> Text:

@@ -82,6 +82,8 @@ class Turn:
             self.screen.show(
                 Text(f"  {chosen.text}: {self.explainer.meaning(chosen)}", "bold cyan")
             )
+            for hint in self.explainer.hints(chosen):
+                self.screen.indented(hint)
             question = self.screen.word("confirm")
         return self.screen.ask(question)
 
@@ -177,7 +179,9 @@ class Turn:
         if self.menu.is_narrowed:
             self.screen.say("all_moves", "dim")
         elif any(entry.only is None for entry in self.menu.entries):
-            self.screen.say("more_about_groups", "dim")
+            pieces = self.menu.moves[0].text.split("-")
+            example = f"{pieces[0]} {pieces[-1]}"
+            self.screen.say("more_about_groups", "dim", example=example)
         elif not whole:
             self.screen.say("more_about_moves", "dim")
 

@@ -173,7 +173,8 @@ class Scene:
             figure.treasures[hand] = CARD_NAMES.index(become)
             figure.origins[hand] = origin
             return
-        tile = self.noise.choice([t for t in around(champion.tile) if not slow.lands[t].covered])
+        near = [champion.tile, *around(champion.tile)]
+        tile = self.noise.choice([t for t in near if not slow.lands[t].covered])
         place = len(slow.lying)
         slow.lying.append((tile, treasure))
         table.lying_tile[place] = number(tile) + 1

@@ -12,8 +12,8 @@ import numpy as np
 from kogge.bots.budget import MOST_ITERATIONS, Budget
 from kogge.bots.search.foresight import foresee
 from kogge.bots.search.iterations import think
-from kogge.bots.search.memory import MOST_NODES, Memory, forget, new_memory
-from kogge.bots.search.mind import MAX_SEATS, ROOT, Desk, knobs_of, new_desk, new_mind
+from kogge.bots.search.memory import forget
+from kogge.bots.search.mind import MAX_SEATS, new_mind
 from kogge.bots.search.root import Root, decide, read_root
 from kogge.bots.thinking import Candidate, Thinking
 from kogge.core.errors import BadOption
@@ -31,25 +31,38 @@ FORESEEN: Final = 24  # numbers: twelve moves
 
 
 class Worker:
-    """One thread's tree and what belongs to it."""
+    """One thread's mind."""
 
-    def __init__(self, game: Game, nodes: int) -> None:
-        self.desk: Desk = new_desk(game)
-        self.memory: Memory = new_memory(nodes)
-        self.mind: Any = None
+    def __init__(self, game: Game, manner: Manner) -> None:
+        array, self.sheet = new_mind(game, manner)
+        self.mind: Any = array[0]
 
-    def begin(self, view_record: Any, seat: int, seats: int) -> None:
-        """Look at what the seat sees, with an empty tree; pending choices of others are open."""
-        self.desk.tables[ROOT] = view_record
-        reopen(self.desk.tables[ROOT], seat)
-        forget(self.memory)
-        self.mind = new_mind(seat, seats)
+    def begin(self, seen: Any, seat: int, seats: int) -> None:
+        """Look at what the seat sees, with an empty tree."""
+        self.mind["root"] = seen
+        self.mind["seat"] = seat
+        self.mind["seats"] = seats
+        self.mind["iteration"] = 0
+        forget(self.mind.memory)
+
+    def think(self, rng: Rng, count: int) -> int:
+        """So many iterations; how many were made, fewer if the root is proven."""
+        before = int(self.mind["iteration"])
+        think(self.mind, *self.sheet, rng, count, NO_LOG)
+        return int(self.mind["iteration"]) - before
+
+    def foresee(self, rng: Rng, move: int) -> tuple[tuple[int, int], ...]:
+        """How the game would go on after a move, as seats and moves."""
+        out = np.zeros(FORESEEN, np.int64)
+        count = foresee(self.mind, *self.sheet, rng, move, out, NO_LOG)
+        return tuple((int(out[i]), int(out[i + 1])) for i in range(0, count, 2))
 
 
 class SearchBot:
     """Searches the worlds that fit what its seat sees; `thinking` says what it found.
 
-    The same seed, record and number of iterations give the same move, on one thread or several.
+    The same seed, record and number of iterations give the same move, on one thread or several;
+    whether others have made a simultaneous choice already changes nothing.
     `whim` and `folly` are the shares of moves made without thought: the sensible one, or any.
     """
 
@@ -64,11 +77,11 @@ class SearchBot:
         folly: float = 0.0,
     ) -> None:
         self.thinking: Thinking | None = None
+        self.root: Root | None = None  # the statistics behind the last thinking
         self._game = game
         self._seed = seed
         self._budget = budget
         self._manner = manner or game.rooms.manner
-        self._knobs = knobs_of(self._manner)
         self._whim = whim
         self._folly = folly
         self._workers: list[Worker] = []
@@ -76,54 +89,47 @@ class SearchBot:
 
     def choose(self, view_record: Any, seat: int, budget: Budget | None = None) -> int:
         """The move to make, from what the seat sees."""
-        self.thinking = None
+        self.thinking = self.root = None
         count = int(legal(view_record, seat, self._moves))
         if count == 0:
             raise BadOption(f"seat {seat} has nothing to decide now")
-        rng = new_rng("search", self._seed, seat, view_record.tobytes().hex())
         if count == 1:
             return self._only_move(seat)
+        seen = np.zeros(1, self._game.rooms.table)
+        seen[0] = view_record
+        reopen(seen[0], seat)
+        rng = new_rng("search", self._seed, seat, seen.tobytes().hex())
         mood = int(next_word(rng)) / (1 << 32)
         if mood < self._folly:
             return int(self._moves[pick_below(rng, count)])
         if mood < self._folly + self._whim:
             return int(lean(view_record, seat, rng))
-        return self._search(view_record, seat, budget or self._budget, rng)
+        return self._search(seen[0], seat, budget or self._budget, rng)
 
     def _only_move(self, seat: int) -> int:
         move = int(self._moves[0])
         self.thinking = Thinking((Candidate(move, 0, 0.5, ((seat, move),)),), 0, 0.0)
         return move
 
-    def _search(self, view_record: Any, seat: int, budget: Budget, rng: Rng) -> int:
+    def _search(self, seen: Any, seat: int, budget: Budget, rng: Rng) -> int:
         began = time.perf_counter()
         places = np.zeros(MAX_SEATS, np.int64)
-        rank(view_record, places)
+        rank(seen, places)
         seats = int(np.count_nonzero(places))
-        workers = self._ready(budget, seats)
+        workers = self._ready(budget.threads)
         for worker in workers:
-            worker.begin(view_record, seat, seats)
+            worker.begin(seen, seat, seats)
         self._run(workers, budget, rng, began)
-        root = read_root(
-            [worker.memory for worker in workers],
-            [_root_of(worker) for worker in workers],
-            self._manner,
-        )
+        self.root = root = read_root([worker.mind for worker in workers], self._manner)
         chosen = decide(root, seat, self._manner, rng)
         self.thinking = self._tell(root, chosen, workers, rng, time.perf_counter() - began)
         return int(root.moves[chosen])
 
-    def _ready(self, budget: Budget, seats: int) -> Sequence[Worker]:
-        """A worker for each thread, with room for what the budget can grow."""
-        most = MOST_NODES
-        if budget.iterations is not None:
-            most = min(most, (budget.iterations // budget.threads + 2) * seats)
-        while len(self._workers) < budget.threads:
-            self._workers.append(Worker(self._game, most))
-        for place, worker in enumerate(self._workers[: budget.threads]):
-            if len(worker.memory.nodes) < most:
-                self._workers[place] = Worker(self._game, most)
-        return self._workers[: budget.threads]
+    def _ready(self, threads: int) -> Sequence[Worker]:
+        """A worker for each thread."""
+        while len(self._workers) < threads:
+            self._workers.append(Worker(self._game, self._manner))
+        return self._workers[:threads]
 
     def _run(self, workers: Sequence[Worker], budget: Budget, rng: Rng, began: float) -> None:
         iterations = budget.iterations or MOST_ITERATIONS
@@ -134,55 +140,39 @@ class SearchBot:
         ]
         noises = [new_rng(*map(int, rng), place) for place in range(len(workers))]
         if len(workers) == 1:
-            self._work(workers[0], noises[0], parts[0], deadline)
+            _work(workers[0], noises[0], parts[0], deadline)
             return
         with ThreadPoolExecutor(len(workers)) as pool:
-            list(pool.map(self._work, workers, noises, parts, [deadline] * len(workers)))
-
-    def _work(self, worker: Worker, rng: Rng, iterations: int, deadline: float | None) -> None:
-        """Think until the iterations or the time is used up; at least one batch."""
-        desk, memory, mind = worker.desk, worker.memory, worker.mind
-        if deadline is None:
-            think(desk, memory, mind, self._knobs, rng, max(1, iterations), NO_LOG)
-            return
-        batch, left = FIRST_BATCH, max(1, iterations)
-        now = time.perf_counter()
-        while left > 0:
-            before, wanted = int(mind.iteration), min(batch, left)
-            think(desk, memory, mind, self._knobs, rng, wanted, NO_LOG)
-            if int(mind.iteration) < before + wanted:
-                return  # proven
-            left -= wanted
-            earlier, now = now, time.perf_counter()
-            if now >= deadline:
-                return
-            pace = max(now - earlier, 1e-7) / wanted
-            batch = max(1, int(min(BATCH_SECONDS, deadline - now) / pace))
+            list(pool.map(_work, workers, noises, parts, [deadline] * len(workers)))
 
     def _tell(
         self, root: Root, chosen: int, workers: Sequence[Worker], rng: Rng, seconds: float
     ) -> Thinking:
         """The candidates, the chosen one first, then by visits."""
         order = sorted(range(len(root.moves)), key=lambda i: (i != chosen, -int(root.visits[i])))
-        iterations = sum(int(worker.mind.iteration) for worker in workers)
+        iterations = sum(int(worker.mind["iteration"]) for worker in workers)
         told = []
         for place, i in enumerate(order):
             move = int(root.moves[i])
-            line = self._foresee(workers[0], rng, move) if place < TOLD else ()
+            line = workers[0].foresee(rng.copy(), move) if place < TOLD else ()
             told.append(Candidate(move, int(root.visits[i]), float(root.values[i]), line))
         return Thinking(tuple(told), iterations, seconds)
 
-    def _foresee(self, worker: Worker, rng: Rng, move: int) -> tuple[tuple[int, int], ...]:
-        out = np.zeros(FORESEEN, np.int64)
-        count = foresee(
-            worker.desk, worker.memory, worker.mind, self._knobs, rng.copy(), move, out, NO_LOG
-        )
-        return tuple((int(out[i]), int(out[i + 1])) for i in range(0, count, 2))
 
-
-def _root_of(worker: Worker) -> int:
-    """The node of the seat's own first decision: of the last path, the seat's first step."""
-    for step in worker.mind.path:
-        if step["seat"] == worker.mind.seat:
-            return int(step["node"])
-    raise AssertionError("a search that has iterated has decided")
+def _work(worker: Worker, rng: Rng, iterations: int, deadline: float | None) -> None:
+    """Think until the iterations or the time is used up; at least one iteration."""
+    left = max(1, iterations)
+    if deadline is None:
+        worker.think(rng, left)
+        return
+    batch, now = FIRST_BATCH, time.perf_counter()
+    while left > 0:
+        wanted = min(batch, left)
+        if worker.think(rng, wanted) < wanted:
+            return
+        left -= wanted
+        earlier, now = now, time.perf_counter()
+        if now >= deadline:
+            return
+        pace = max(now - earlier, 1e-7) / wanted
+        batch = max(1, int(min(BATCH_SECONDS, deadline - now) / pace))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from kogge.bots.search.iterations import begin_world
-from kogge.bots.search.memory import NOWHERE, Memory
-from kogge.bots.search.mind import WORLD, Desk, Knobs, Mind
+from kogge.bots.search.memory import NOWHERE
+from kogge.bots.search.mind import Mind
 from kogge.bots.search.nodes import find_node, note_move
+from kogge.bots.search.selection import is_open
 from kogge.core.compiling import rule
 from kogge.core.events import Log
 from kogge.core.record import Seq
@@ -14,10 +15,10 @@ from kogge.core.verbs import over, play, to_act
 
 @rule
 def foresee(
-    desk: Desk,
-    memory: Memory,
     mind: Mind,
-    knobs: Knobs,
+    moves: Seq[int],
+    worths: Seq[float],
+    words: Seq[int],
     rng: Seq[int],
     move: int,
     out: Seq[int],
@@ -27,15 +28,15 @@ def foresee(
 
     In one world that the seat imagines, up to the first decision that is not in the tree.
     """
-    begin_world(desk, mind, rng)
+    begin_world(mind, rng)
     mind.grown = 1
-    world = desk.tables[WORLD]
     n = 0
-    while n + 2 * mind.seats <= len(out) and not over(world):
-        acting = to_act(world)
+    while n + 2 * mind.seats <= len(out) and not over(mind.world):
+        acting = to_act(mind.world)
         for seat in range(mind.seats):
             if acting >> seat & 1:
-                mind.chosen[seat] = most_visited(desk, memory, mind, knobs, seat)
+                number = find_node(mind, moves, worths, words, seat)
+                mind.chosen[seat] = most_visited(mind, number)
                 if n == 0 and seat == mind.seat:
                     mind.chosen[seat] = move
                 if mind.chosen[seat] == NOWHERE:
@@ -44,7 +45,7 @@ def foresee(
         for seat in range(mind.seats):
             if acting >> seat & 1:
                 note_move(mind, seat, mind.chosen[seat])
-                play(world, seat, mind.chosen[seat], log)
+                play(mind.world, seat, mind.chosen[seat], log)
                 out[n] = seat
                 out[n + 1] = mind.chosen[seat]
                 n += 2
@@ -66,19 +67,17 @@ def put_first(out: Seq[int], n: int, seat: int) -> None:
 
 
 @rule
-def most_visited(desk: Desk, memory: Memory, mind: Mind, knobs: Knobs, seat: int) -> int:
-    """The move this seat tried most often here, or NOWHERE."""
-    number = find_node(desk, memory, mind, knobs, seat)
-    if number == NOWHERE:
-        return NOWHERE
+def most_visited(mind: Mind, number: int) -> int:
+    """The move tried most often at a node, or NOWHERE."""
     best = NOWHERE
+    if number == NOWHERE:
+        return best
     visits = 0
-    edge_number = memory.nodes[number].first
-    while edge_number != NOWHERE:
-        edge = memory.edges[edge_number]
-        open_here = knobs.keying == 0 or edge.seen == mind.iteration
-        if open_here and edge.visits > visits:
+    place = mind.memory.nodes[number].first
+    while place != NOWHERE:
+        edge = mind.memory.edges[place]
+        if is_open(edge, mind) and edge.visits > visits:
             visits = edge.visits
-            best = edge.move
-        edge_number = edge.following
+            best = int(edge.move)
+        place = edge.following
     return best

@@ -8,20 +8,17 @@ on with the nodes it has, and what lies beyond them is left to rollouts.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, NamedTuple
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Annotated, Final
 
 from kogge.core.compiling import rule
-from kogge.core.record import Record, Seq, layout
+from kogge.core.record import Record, Seq
 
 Wide = Annotated[int, "i8"]
 Half = Annotated[int, "i4"]
 
-MOST_NODES: Final = 1 << 18
-MOST_EDGES: Final = 1 << 21
-ROOMY: Final = 24  # edges for each node in a small memory
+MOST_NODES: Final = 1 << 17
+MOST_EDGES: Final = 1 << 20
+SLOTS: Final = 1 << 18  # of the hash table: twice the nodes, so that it is never full
 
 MIXERS: Final = (0x2545F491, 0x4F1BBCDD)
 LOW: Final = 0xFFFFFFFF
@@ -31,6 +28,7 @@ NOWHERE: Final = -1
 class Node(Record):
     key: Wide
     total: Wide  # of the values of all visits
+    slot: Wide  # where the hash table has it
     visits: Half
     first: Half  # edge, or NOWHERE
     outcome: Half  # seat + 1 of the proven winner, SHARED, or 0
@@ -48,43 +46,33 @@ class Edge(Record):
     available: Half  # visits of the node in which the move was legal
     prior: Half  # of UNIT
     outcome: Half  # as in Node
-    seen: Half  # the last iteration in which it was legal
+    seen: Wide  # the last iteration in which it was legal
 
 
-NODE: Final = layout(Node)
-EDGE: Final = layout(Edge)
+class Memory(Record):
+    """One tree. Pages that are never used cost nothing."""
+
+    node_room: Wide  # how many nodes and edges there may be …
+    edge_room: Wide
+    nodes_used: Wide  # … and are
+    edges_used: Wide
+    slots: Annotated[Seq[Half], SLOTS]  # number + 1 of a node
+    nodes: Annotated[Seq[Node], MOST_NODES]
+    edges: Annotated[Seq[Edge], MOST_EDGES]
 
 
-class Memory(NamedTuple):
-    """The arrays of one tree; `used` counts nodes and edges."""
-
-    nodes: NDArray[Any]
-    edges: NDArray[Any]
-    slots: NDArray[np.int32]  # hash table: number + 1 of a node
-    used: NDArray[np.int64]
-
-
-def new_memory(nodes: int) -> Memory:
-    """Room for so many nodes, within limits; pages that are never used cost nothing."""
-    nodes = min(nodes, MOST_NODES)
-    slots = 1 << (2 * nodes).bit_length()
-    return Memory(
-        np.empty(nodes, NODE),
-        np.empty(min(MOST_EDGES, nodes * ROOMY + 4096), EDGE),
-        np.zeros(slots, np.int32),
-        np.zeros(2, np.int64),
-    )
-
-
+@rule
 def forget(memory: Memory) -> None:
-    """Empty a tree, so that another can grow."""
-    memory.slots[:] = 0
-    memory.used[:] = 0
+    """Empty the tree, so that another can grow."""
+    for number in range(memory.nodes_used):
+        memory.slots[memory.nodes[number].slot] = 0
+    memory.nodes_used = 0
+    memory.edges_used = 0
 
 
 @rule
 def hash_words(words: Seq[int], seed: int) -> int:
-    """A 63-bit key; two chains of 32 bits that feed each other."""
+    """A positive key; two chains of 32 bits that feed each other."""
     a = seed & LOW
     b = ~seed & LOW
     for i in range(len(words)):
@@ -97,7 +85,7 @@ def hash_words(words: Seq[int], seed: int) -> int:
 
 @rule
 def stir(a: int, b: int) -> int:
-    """Two 32-bit numbers as one key that is not 0."""
+    """Two 32-bit numbers as one positive key."""
     a = ((a ^ (b >> 13)) * MIXERS[0]) & LOW
     b = ((b ^ (a >> 15)) * MIXERS[1]) & LOW
     return (a & 0x7FFFFFFF) << 32 | (b ^ (a >> 11)) | 1
@@ -106,24 +94,24 @@ def stir(a: int, b: int) -> int:
 @rule
 def find_slot(memory: Memory, key: int) -> int:
     """Where this key is in the hash table, or where it would go."""
-    mask = len(memory.slots) - 1
-    slot = (key >> 7) & mask
+    slot = (key >> 7) & (SLOTS - 1)
     while memory.slots[slot] > 0 and memory.nodes[memory.slots[slot] - 1].key != key:
-        slot = (slot + 1) & mask
+        slot = (slot + 1) & (SLOTS - 1)
     return slot
 
 
 @rule
 def add_node(memory: Memory, slot: int, key: int) -> int:
     """A node without edges; NOWHERE if the memory is full."""
-    number = int(memory.used[0])
-    if number == len(memory.nodes):
+    number = int(memory.nodes_used)
+    if number == memory.node_room:
         return NOWHERE
-    memory.used[0] += 1
+    memory.nodes_used += 1
     memory.slots[slot] = number + 1
     node = memory.nodes[number]
     node.key = key
     node.total = 0
+    node.slot = slot
     node.visits = 0
     node.first = NOWHERE
     node.outcome = 0
@@ -134,10 +122,10 @@ def add_node(memory: Memory, slot: int, key: int) -> int:
 @rule
 def add_edge(memory: Memory, node: Node, move: int, prior: int) -> bool:
     """A move of a node, put in front of its list; false if the memory is full."""
-    number = memory.used[1]
-    if number == len(memory.edges):
+    number = memory.edges_used
+    if number == memory.edge_room:
         return False
-    memory.used[1] += 1
+    memory.edges_used += 1
     edge = memory.edges[number]
     edge.move = move
     edge.following = node.first

@@ -1,42 +1,31 @@
-"""What a search has at hand besides its tree: settings, an imagined world, scratch paper."""
+"""A mind: everything one thread of a search has, in one record, so that a call hands on a pointer.
+
+It holds the settings, the tree, the way taken through it, and four tables of the game: the world
+where moves are tried, what the seat sees, what some player sees in that world, and an empty one.
+"""
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kogge.bots.search.memory import Half, Wide
+from kogge.bots.search.memory import (
+    MOST_EDGES,
+    MOST_NODES,
+    Half,
+    Memory,
+    Wide,
+)
 from kogge.core.game import Game
 from kogge.core.manner import Manner
 from kogge.core.record import Record, Seq, layout
 
 MAX_SEATS: Final = 6
 LONGEST_PATH: Final = 256
-
-# the tables of a search
-WORLD: Final = 0  # where moves are tried
-ROOT: Final = 1  # what the seat sees
-BLANK: Final = 2
-TABLES: Final = 3
-
-
-class Knobs(NamedTuple):
-    """A manner as compiled code takes it."""
-
-    keying: int
-    selection: int
-    exploration: float
-    temper: float
-    evenness: float
-    neglect: float
-    patience: int
-    noise: int  # of 2**32
-    horizon: int
-    winning: float
-    spread: float
-    solve: bool
+CERTAIN: Final = 1 << 32
 
 
 class Step(Record):
@@ -48,71 +37,84 @@ class Step(Record):
     chance: Half  # of UNIT: how likely regret matching was to choose it
 
 
-class Mind(Record):
+class Thread(Record):
+    """What is the same for all games."""
+
     seat: Wide  # for whom it thinks
     seats: Wide
     iteration: Wide
     length: Wide  # of the path
+    begun: Wide  # of the path: what was there before the decision that is being made
     grown: Wide  # whether the tree has grown in this iteration
     tracked: Wide  # whether the last move made is on the path
     settled: Wide  # the proven outcome met on the way
+    keying: Wide  # settings, see Manner
+    selection: Wide
+    patience: Wide
+    noise: Wide  # of CERTAIN
+    horizon: Wide
+    solve: Wide
     keys: Annotated[Seq[Wide], MAX_SEATS]  # of the moves each seat has made on the path
     chosen: Annotated[Seq[Wide], MAX_SEATS]
     values: Annotated[Seq[Wide], MAX_SEATS]  # what the iteration brought each seat, of UNIT
     path: Annotated[Seq[Step], LONGEST_PATH]
+    memory: Memory
 
 
-MIND: Final = layout(Mind)
+class Mind(Thread):
+    """A thread's record with the tables of a game and the settings that are fractions."""
+
+    exploration: float
+    temper: float
+    evenness: float
+    neglect: float
+    winning: float
+    world: Any
+    root: Any
+    seen: Any
+    blank: Any
+    offered: Seq[int]  # by move: the last iteration in which it was offered and not yet met
 
 
-class Desk(NamedTuple):
-    """Room to work: tables, what a seat sees (and the same as words to hash), and lists."""
+FRACTIONS: Final = ("exploration", "temper", "evenness", "neglect", "winning")
+NUMBERS: Final = ("keying", "selection", "patience", "horizon", "solve")
+TABLES: Final = ("seen", "blank", "world", "root")
 
-    tables: NDArray[Any]
-    seen: NDArray[Any]
-    words: NDArray[np.int64]
+
+class Sheet(NamedTuple):
+    """Lists to write on; plain arrays, because verbs take those."""
+
     moves: NDArray[np.int64]
     worths: NDArray[np.float64]
-    offered: NDArray[np.int64]  # by move: the last time it was offered
-    numbers: NDArray[np.int64]
+    words: NDArray[np.int64]  # the bytes of the table `seen`, to hash
 
 
-def new_desk(game: Game) -> Desk:
-    """An empty desk for one thread."""
+@cache
+def mind_layout(game: Game) -> np.dtype[Any]:
+    """The layout of a mind for a game; the empty table after the seen one fills its last word."""
+    thread = layout(Thread)
     table = game.rooms.table
-    space = np.zeros(-(-table.itemsize // 8), np.int64)
-    return Desk(
-        tables=np.zeros(TABLES, table),
-        seen=space.view(np.uint8)[: table.itemsize].view(table),
-        words=space,
-        moves=np.zeros(game.move_space, np.int64),
-        worths=np.zeros(game.move_space, np.float64),
-        offered=np.zeros(game.move_space, np.int64),
-        numbers=np.zeros(MAX_SEATS, np.int64),
-    )
+    fields: list[tuple[Any, ...]] = [(name, thread[name]) for name in thread.names or ()]
+    fields += [(name, "f8") for name in FRACTIONS]
+    fields += [("offered", "i8", (game.move_space,))]
+    fields += [(name, table) for name in TABLES]
+    return np.dtype((np.record, fields))
 
 
-def new_mind(seat: int, seats: int) -> Any:
-    """A mind at its beginning."""
-    mind = np.zeros(1, MIND)[0]
-    mind.seat = seat
-    mind.seats = seats
-    return mind
-
-
-def knobs_of(manner: Manner) -> Knobs:
-    """The settings for compiled code."""
-    return Knobs(
-        keying=int(manner.keying),
-        selection=int(manner.selection),
-        exploration=manner.exploration,
-        temper=manner.temper,
-        evenness=manner.evenness,
-        neglect=manner.neglect,
-        patience=manner.patience,
-        noise=int(manner.noise * (1 << 32)),
-        horizon=manner.horizon,
-        winning=manner.winning,
-        spread=manner.spread,
-        solve=manner.solve,
-    )
+def new_mind(game: Game, manner: Manner) -> tuple[NDArray[Any], Sheet]:
+    """An array of one mind, and its lists."""
+    kind = mind_layout(game)
+    array = np.zeros(1, kind)
+    mind = array[0]
+    for name in FRACTIONS:
+        mind[name] = getattr(manner, name)
+    for name in NUMBERS:
+        mind[name] = int(getattr(manner, name))
+    mind["noise"] = int(manner.noise * CERTAIN)
+    mind["memory"]["node_room"] = MOST_NODES
+    mind["memory"]["edge_room"] = MOST_EDGES
+    assert kind.fields is not None
+    start = kind.fields["seen"][1]
+    words = array.view(np.uint8)[start : start + -(-game.rooms.table.itemsize // 8) * 8]
+    room = max(game.move_space, MAX_SEATS)
+    return array, Sheet(np.zeros(room, np.int64), np.zeros(room, np.float64), words.view(np.int64))

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 import math
 
-from kogge.bots.search.memory import (
-    NOWHERE,
-    Memory,
-    Node,
-    add_edge,
-    add_node,
-    find_slot,
-    hash_words,
-    stir,
-)
-from kogge.bots.search.mind import BLANK, WORLD, Desk, Knobs, Mind
+from kogge.bots.search.memory import NOWHERE, Node, add_edge, add_node, find_slot, hash_words, stir
+from kogge.bots.search.mind import Mind
 from kogge.core.compiling import rule
 from kogge.core.manner import Keying, Selection
 from kogge.core.record import Seq
@@ -23,13 +14,13 @@ from kogge.core.verbs import legal, observe, weigh
 
 
 @rule
-def key_of(desk: Desk, mind: Mind, knobs: Knobs, seat: int) -> int:
+def key_of(mind: Mind, words: Seq[int], seat: int) -> int:
     """What the seat knows, as a number: the record it observes, or its own moves so far."""
-    if knobs.keying == Keying.MOVES:
+    if mind.keying == Keying.MOVES:
         return mind.keys[seat]
-    desk.seen[0] = desk.tables[BLANK]
-    observe(desk.tables[WORLD], seat, desk.seen[0])
-    return hash_words(desk.words, seat)
+    mind.seen = mind.blank
+    observe(mind.world, seat, mind.seen)
+    return hash_words(words, seat)
 
 
 @rule
@@ -46,95 +37,89 @@ def note_move(mind: Mind, seat: int, move: int) -> None:
 
 
 @rule
-def find_node(desk: Desk, memory: Memory, mind: Mind, knobs: Knobs, seat: int) -> int:
+def find_node(mind: Mind, moves: Seq[int], worths: Seq[float], words: Seq[int], seat: int) -> int:
     """The node of this seat's decision, made if it is time to; NOWHERE if there is none."""
-    key = key_of(desk, mind, knobs, seat)
+    memory = mind.memory
+    key = key_of(mind, words, seat)
     slot = find_slot(memory, key)
     if memory.slots[slot] > 0:
         number = int(memory.slots[slot]) - 1
-        if knobs.keying == Keying.MOVES:
-            offer_moves(desk, memory, mind, knobs, seat, memory.nodes[number])
+        if mind.keying == Keying.MOVES:
+            offer_moves(mind, moves, worths, seat, memory.nodes[number])
         return number
     if mind.grown:
         return NOWHERE
-    if mind.length > 0:
-        before = memory.edges[mind.path[mind.length - 1].edge]
-        if before.visits < knobs.patience:
+    if mind.begun > 0:
+        before = memory.edges[mind.path[mind.begun - 1].edge]
+        if before.visits < mind.patience:
             return NOWHERE
     number = add_node(memory, slot, key)
     if number != NOWHERE:
-        offer_moves(desk, memory, mind, knobs, seat, memory.nodes[number])
+        offer_moves(mind, moves, worths, seat, memory.nodes[number])
     return number
 
 
 @rule
-def offer_moves(
-    desk: Desk, memory: Memory, mind: Mind, knobs: Knobs, seat: int, node: Node
-) -> None:
+def offer_moves(mind: Mind, moves: Seq[int], worths: Seq[float], seat: int, node: Node) -> None:
     """Mark the legal moves among the edges, and add edges for those that are new."""
-    count = legal(desk.tables[WORLD], seat, desk.moves)
+    count = legal(mind.world, seat, moves)
     mark = mind.iteration
     for i in range(count):
-        desk.offered[desk.moves[i]] = mark
+        mind.offered[moves[i]] = mark
     number = node.first
     known = 0
     while number != NOWHERE:
-        edge = memory.edges[number]
-        if desk.offered[edge.move] == mark:
-            desk.offered[edge.move] = 0
+        edge = mind.memory.edges[number]
+        if mind.offered[edge.move] == mark:
+            mind.offered[edge.move] = 0
             edge.seen = mark
             edge.available += 1
             known += 1
         number = edge.following
     if known < count:
-        weigh_moves(desk, knobs, seat, count)
-        add_moves(desk, memory, mind, knobs, node, count)
+        weigh_moves(mind, moves, worths, seat, count)
+        add_moves(mind, moves, worths, node, count)
 
 
 @rule
-def weigh_moves(desk: Desk, knobs: Knobs, seat: int, count: int) -> None:
+def weigh_moves(mind: Mind, moves: Seq[int], worths: Seq[float], seat: int, count: int) -> None:
     """Turn what the moves promise into probabilities."""
-    if knobs.selection == Selection.UCB:
+    if mind.selection == Selection.UCB:
         for i in range(count):
-            desk.worths[i] = 1.0 / count
+            worths[i] = 1.0 / count
         return
-    weigh(desk.tables[WORLD], seat, desk.moves, count, desk.worths)
-    best = desk.worths[0]
-    for i in range(1, count):
-        best = max(best, desk.worths[i])
+    weigh(mind.world, seat, moves, count, worths)
+    best = greatest(worths, count)
     total = 0.0
     for i in range(count):
-        desk.worths[i] = math.exp((desk.worths[i] - best) / knobs.temper)
-        total += desk.worths[i]
+        worths[i] = math.exp((worths[i] - best) / mind.temper)
+        total += worths[i]
     for i in range(count):
-        likely = desk.worths[i] / total
-        desk.worths[i] = (1.0 - knobs.evenness) * likely + knobs.evenness / count
+        worths[i] = (1.0 - mind.evenness) * worths[i] / total + mind.evenness / count
 
 
 @rule
-def add_moves(desk: Desk, memory: Memory, mind: Mind, knobs: Knobs, node: Node, count: int) -> None:
+def add_moves(mind: Mind, moves: Seq[int], worths: Seq[float], node: Node, count: int) -> None:
     """Edges for the moves still marked as offered, the first in front; hopeless ones have none."""
     least = 0.0
-    if mind.length > 0 and knobs.neglect > 0:
-        least = knobs.neglect * most_likely(desk.worths, count)
+    if mind.begun > 0 and mind.neglect > 0:
+        least = mind.neglect * greatest(worths, count)
     for i in range(count - 1, -1, -1):
-        move = desk.moves[i]
-        if desk.offered[move] == mind.iteration:
-            desk.offered[move] = 0
-            if desk.worths[i] < least or not add_edge(
-                memory, node, move, int(UNIT * desk.worths[i])
-            ):
+        if mind.offered[moves[i]] == mind.iteration:
+            mind.offered[moves[i]] = 0
+            prior = int(UNIT * worths[i])
+            if worths[i] < least or not add_edge(mind.memory, node, moves[i], prior):
                 node.whole = 0
             else:
-                edge = memory.edges[node.first]
+                edge = mind.memory.edges[node.first]
                 edge.seen = mind.iteration
                 edge.available = 1
 
 
 @rule
-def most_likely(worths: Seq[float], count: int) -> float:
+def greatest(numbers: Seq[float], count: int) -> float:
     """The greatest of the first numbers."""
-    best = worths[0]
+    best = numbers[0]
     for i in range(1, count):
-        best = max(best, worths[i])
+        best = max(best, numbers[i])
     return best

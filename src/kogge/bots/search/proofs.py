@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from kogge.bots.search.memory import NOWHERE, Memory, Node
-from kogge.bots.search.mind import WORLD, Desk, Mind
+from kogge.bots.search.mind import Mind
 from kogge.core.compiling import rule
+from kogge.core.record import Seq
 from kogge.core.shares import UNIT
 from kogge.core.verbs import rank
 
@@ -14,12 +15,12 @@ SHARED: Final = 100  # the proven outcome without a single winner
 
 
 @rule
-def outcome_of(desk: Desk, mind: Mind) -> int:
+def outcome_of(mind: Mind, places: Seq[int]) -> int:
     """The winner of a finished game: seat + 1, or SHARED."""
-    rank(desk.tables[WORLD], desk.numbers)
+    rank(mind.world, places)
     winner = 0
     for seat in range(mind.seats):
-        if desk.numbers[seat] == 1:
+        if places[seat] == 1:
             winner = SHARED if winner > 0 else seat + 1
     return winner
 
@@ -34,8 +35,9 @@ def value_outcome(mind: Mind, outcome: int) -> None:
 
 
 @rule
-def prove_back(memory: Memory, mind: Mind, outcome: int) -> None:
+def prove_back(mind: Mind, outcome: int) -> None:
     """Mark the last move of the path, and every decision before it that is settled by it."""
+    memory = mind.memory
     for i in range(mind.length - 1, -1, -1):
         step = mind.path[i]
         memory.edges[step.edge].outcome = outcome

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kogge.bots.search.memory import NOWHERE, Memory
+from kogge.bots.search.memory import NOWHERE
 from kogge.core.manner import Manner, Selection
 from kogge.core.rng import Rng, next_word
 from kogge.core.shares import UNIT
@@ -29,13 +29,14 @@ class Root:
     outcomes: NDArray[np.int64]  # proven, as in the tree
 
 
-def read_root(memories: Sequence[Memory], numbers: Sequence[int], manner: Manner) -> Root:
-    """Add up the edges of these nodes, one of each tree."""
+def read_root(minds: Sequence[Any], manner: Manner) -> Root:
+    """Add up the edges of the seat's own first decision over these minds."""
     sums: dict[int, NDArray[np.int64]] = {}
-    for memory, number in zip(memories, numbers, strict=True):
-        place = int(memory.nodes[number]["first"])
+    for mind in minds:
+        nodes, edges = mind["memory"]["nodes"], mind["memory"]["edges"]
+        place = int(nodes[_root_of(mind)]["first"])
         while place != NOWHERE:
-            edge = memory.edges[place]
+            edge = edges[place]
             row = [edge["visits"], edge["total"], edge["squares"], edge["strategy"]]
             before = sums.setdefault(int(edge["move"]), np.zeros(5, np.int64))
             before[:4] += np.array(row, np.int64)
@@ -51,6 +52,14 @@ def read_root(memories: Sequence[Memory], numbers: Sequence[int], manner: Manner
     return Root(
         moves, visits, values, np.sqrt(variances / tried), weights.astype(float), table[:, 4]
     )
+
+
+def _root_of(mind: Any) -> int:
+    """The first step of the seat on its last path."""
+    for step in mind["path"]:
+        if step["seat"] == mind["seat"]:
+            return int(step["node"])
+    raise AssertionError("a mind that has iterated has decided")
 
 
 def decide(root: Root, seat: int, manner: Manner, rng: Rng) -> int:

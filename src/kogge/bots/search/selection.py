@@ -4,34 +4,30 @@ from __future__ import annotations
 
 import math
 
-from kogge.bots.search.memory import NOWHERE, Edge, Memory, Node
-from kogge.bots.search.mind import Knobs, Mind
+from kogge.bots.search.memory import NOWHERE, Edge, Node
+from kogge.bots.search.mind import CERTAIN, Mind
 from kogge.core.compiling import rule
 from kogge.core.manner import Keying, Selection
 from kogge.core.record import Seq
 from kogge.core.rng import next_word
 from kogge.core.shares import UNIT
 
-WORDS = 1 << 32
-
 
 @rule
-def choose_edge(
-    memory: Memory, mind: Mind, knobs: Knobs, node: Node, seat: int, rng: Seq[int]
-) -> int:
+def choose_edge(mind: Mind, node: Node, seat: int, rng: Seq[int]) -> int:
     """The edge this seat follows now, or NOWHERE if the memory has no room for any."""
-    if knobs.selection == Selection.REGRET:
-        return match_regret(memory, mind, knobs, node, rng)
+    if mind.selection == Selection.REGRET:
+        return match_regret(mind, node, rng)
     best = NOWHERE
     highest = -1e18
     hope = node.total / (UNIT * node.visits) if node.visits > 0 else 0.5
     number = node.first
     while number != NOWHERE:
-        edge = memory.edges[number]
-        if is_open(edge, mind, knobs):
+        edge = mind.memory.edges[number]
+        if is_open(edge, mind):
             if edge.outcome == seat + 1:
                 return number
-            worth = bound(edge, knobs, node, hope, rng)
+            worth = bound(edge, mind, node, hope, rng)
             if edge.outcome > 0:
                 worth -= UNIT  # lost: only where all else is lost as well
             if worth > highest:
@@ -42,37 +38,37 @@ def choose_edge(
 
 
 @rule
-def is_open(edge: Edge, mind: Mind, knobs: Knobs) -> bool:
+def is_open(edge: Edge, mind: Mind) -> bool:
     """Whether the move can be made in this world; what looks the same always offers the same."""
-    return knobs.keying == Keying.SEEN or edge.seen == mind.iteration
+    return mind.keying == Keying.SEEN or edge.seen == mind.iteration
 
 
 @rule
-def bound(edge: Edge, knobs: Knobs, node: Node, hope: float, rng: Seq[int]) -> float:
+def bound(edge: Edge, mind: Mind, node: Node, hope: float, rng: Seq[int]) -> float:
     """What the move may be worth at best: the less tried where it could be, the more."""
-    times = node.visits if knobs.keying == Keying.SEEN else edge.available
-    if knobs.selection == Selection.PRIOR:
+    times = node.visits if mind.keying == Keying.SEEN else edge.available
+    if mind.selection == Selection.PRIOR:
         mean = edge.total / (UNIT * edge.visits) if edge.visits > 0 else hope
         share = edge.prior / UNIT
-        return mean + knobs.exploration * share * math.sqrt(times) / (1 + edge.visits)
+        return mean + mind.exploration * share * math.sqrt(times) / (1 + edge.visits)
     if edge.visits == 0:
         return 1e6 + next_word(rng)
     mean = edge.total / (UNIT * edge.visits)
-    return mean + knobs.exploration * math.sqrt(math.log(times + 1.0) / edge.visits)
+    return mean + mind.exploration * math.sqrt(math.log(times + 1.0) / edge.visits)
 
 
 @rule
-def match_regret(memory: Memory, mind: Mind, knobs: Knobs, node: Node, rng: Seq[int]) -> int:
+def match_regret(mind: Mind, node: Node, rng: Seq[int]) -> int:
     """Choose by regret matching, and sometimes by the prior; the probability goes to the path."""
-    regrets, priors = sum_open(memory, mind, knobs, node)
-    left = next_word(rng) / WORDS
+    regrets, priors = sum_open(mind, node)
+    left = next_word(rng) / CERTAIN
     last = NOWHERE
     number = node.first
     while number != NOWHERE:
-        edge = memory.edges[number]
-        if is_open(edge, mind, knobs):
+        edge = mind.memory.edges[number]
+        if is_open(edge, mind):
             matched = matched_share(edge, regrets, priors)
-            chance = (1 - knobs.exploration) * matched + knobs.exploration * edge.prior / priors
+            chance = (1 - mind.exploration) * matched + mind.exploration * edge.prior / priors
             edge.strategy += int(UNIT * matched)
             if left >= 0:
                 last = number
@@ -83,14 +79,14 @@ def match_regret(memory: Memory, mind: Mind, knobs: Knobs, node: Node, rng: Seq[
 
 
 @rule
-def sum_open(memory: Memory, mind: Mind, knobs: Knobs, node: Node) -> tuple[float, float]:
+def sum_open(mind: Mind, node: Node) -> tuple[float, float]:
     """The regrets and the priors of all open moves."""
     regrets = 0.0
     priors = 0.0
     number = node.first
     while number != NOWHERE:
-        edge = memory.edges[number]
-        if is_open(edge, mind, knobs):
+        edge = mind.memory.edges[number]
+        if is_open(edge, mind):
             regrets += edge.regret
             priors += edge.prior
         number = edge.following
@@ -104,31 +100,29 @@ def matched_share(edge: Edge, regrets: float, priors: float) -> float:
 
 
 @rule
-def learn_regret(
-    memory: Memory, mind: Mind, knobs: Knobs, node: Node, number: int, chance: int, value: int
-) -> None:
+def learn_regret(mind: Mind, node: Node, number: int, chance: int, value: int) -> None:
     """After a visit: what every open move would have brought beyond what was expected.
 
     For moves not made, the mean so far stands in; the move made corrects its mean by importance.
     Negative regret is forgotten, as in regret matching plus.
     """
-    regrets, priors = sum_open(memory, mind, knobs, node)
+    regrets, priors = sum_open(mind, node)
     hope = node.total / node.visits
-    made = memory.edges[number]
+    made = mind.memory.edges[number]
     usual = made.total / made.visits if made.visits > 0 else hope
     surprise = (value - usual) * UNIT / chance
     expected = matched_share(made, regrets, priors) * surprise
     other = node.first
     while other != NOWHERE:
-        edge = memory.edges[other]
-        if is_open(edge, mind, knobs):
+        edge = mind.memory.edges[other]
+        if is_open(edge, mind):
             mean = edge.total / edge.visits if edge.visits > 0 else hope
             expected += matched_share(edge, regrets, priors) * mean
         other = edge.following
     other = node.first
     while other != NOWHERE:
-        edge = memory.edges[other]
-        if is_open(edge, mind, knobs):
+        edge = mind.memory.edges[other]
+        if is_open(edge, mind):
             mean = edge.total / edge.visits if edge.visits > 0 else hope
             gain = mean - expected + (surprise if other == number else 0.0)
             edge.regret = max(0, edge.regret + int(gain))

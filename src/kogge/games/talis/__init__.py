@@ -26,6 +26,7 @@ def _load() -> Rooms:
     from kogge.games.talis.drawing import draw
     from kogge.games.talis.events import NARRATOR
     from kogge.games.talis.hints import hint
+    from kogge.games.talis.manner import MANNER
     from kogge.games.talis.moves import MOVES
     from kogge.games.talis.nuances import nuance
     from kogge.games.talis.outlook import judge
@@ -62,6 +63,7 @@ def _load() -> Rooms:
         hint=hint,
         nuance=nuance,
         about=RULES,
+        manner=MANNER,
     )
 
 

@@ -15,24 +15,18 @@ from rich.console import Console, ConsoleOptions, Group, RenderResult
 from rich.table import Table as Grid
 from rich.text import Text
 
-from kogge.core.text import Texts, read_texts
+from kogge.core.text import decimal, read_texts
 from kogge.games.talis.island import (
-    ASLEEP,
-    BIOME_MARKS,
-    BIOME_STYLES,
-    FLAG,
     GOOD_STYLES,
-    HOME,
     ISLAND_WIDTH,
-    MONSTER,
     SEAT_LETTERS,
     TREASURE,
     WARSHIP,
     Island,
     View,
-    has_other_tier,
     seat_text,
 )
+from kogge.games.talis.legend import legend
 from kogge.games.talis.nuances import GOOD_LETTERS, goods_word
 
 TEXTS: Final = Path(__file__).parent / "text"
@@ -49,18 +43,19 @@ ASCII: Final = str.maketrans(
 
 def draw(view: View, names: Sequence[str], language: str) -> Board:
     """The table as this viewer sees it."""
-    return Board(view, names, read_texts(TEXTS, language))
+    return Board(view, names, language)
 
 
 class Board:
     """A drawing that fits itself into the room it is given."""
 
-    def __init__(self, view: View, names: Sequence[str], known: Texts) -> None:
+    def __init__(self, view: View, names: Sequence[str], language: str) -> None:
         self.view = view
         self.names = names
+        self.language = language
+        known = read_texts(TEXTS, language)
         self.words = known["words"]
         self.table = known["words"]["table"]
-        self.phases = known["phases"]
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         width = options.max_width
@@ -82,7 +77,9 @@ class Board:
             beside = shown([*self.castles_beside(side), *self.notes(side)])
             grid.add_row(shown(island), beside)
             yield grid
-        yield shown([*flowed(self.legend(), 0, width), *self._fight(), *self._question()])
+        yield shown(
+            [*flowed(legend(self.view, self.words), 0, width), *self._fight(), *self._question()]
+        )
 
     def heading(self) -> Text:
         """The round, whose turn it is, and the dice that are left."""
@@ -180,7 +177,8 @@ class Board:
         if self.view["dragon"]:
             told = self.table["dragon"].format(strength=self.view["dragon"])
             yield Text(told, "bold red")
-        if self.view["phase"] == "turn" and self.view["to_act"] == [self.view["viewer"]]:
+        own_turn = self.view["phase"] == "turn" and self.view["to_act"] == [self.view["viewer"]]
+        if own_turn and self.view["dice"]:
             yield from flowed(self._prices(), 0, width)
         if self.view["odds"] and self.view["fight"] is None:
             yield from flowed(self._odds(), 0, width)
@@ -205,51 +203,11 @@ class Board:
             if entry["champion"] != number:
                 number = entry["champion"]
                 pieces.append(seat_text(self.view["viewer"], f"c{number}"))
-            pieces.append(Text(f"{entry['tile']} {percent(entry['chance'])} %"))
+            pieces.append(Text(f"{entry['tile']} {self._percent(entry['chance'])} %"))
         return pieces
 
-    def legend(self) -> list[Text]:
-        """Every mark that is on the screen, and what it means."""
-        legend, tiles = self.words["legend"], self.view["tiles"]
-        viewer = self.view["viewer"] or 0
-        letter = SEAT_LETTERS[viewer]
-        boats = [boat for player in self.view["players"] for boat in player["boats"]]
-        carried = any(
-            champion["treasures"]
-            for player in self.view["players"]
-            for champion in player["champions"]
-        )
-        other_tiers = {tile["card_tier"] for tile in tiles if has_other_tier(tile)}
-        cards = Text()
-        for biome, mark in BIOME_MARKS.items():
-            cards.append(mark, BIOME_STYLES[biome])
-        marks = [
-            (Text(), "goods", True),
-            (seat_text(viewer, f"{letter}1"), "champion", True),
-            (seat_text(viewer, HOME + letter), "home", True),
-            (seat_text(viewer, FLAG + letter), "flag", any(t["owner"] is not None for t in tiles)),
-            (seat_text(viewer, f"{letter}b1"), "boat", bool(boats)),
-            (
-                seat_text(viewer, f"{letter}b1{WARSHIP}"),
-                "warship",
-                any(b["warship"] for b in boats),
-            ),
-            (Text("?2 ?3", "bold"), "covered", any(tile["face"] is None for tile in tiles)),
-            (cards, "cards", any(tile["cards"] for tile in tiles)),
-            (Text(f"{ASLEEP}2", "yellow"), "guard", any(t["sleeping_guard"] for t in tiles)),
-            (Text(f"{MONSTER}5", "bold yellow"), "monster", any(t["monster"] for t in tiles)),
-            (Text(TREASURE, "cyan"), "treasure", carried or any(t["treasures"] for t in tiles)),
-            (Text(self.words["tile_face"]["barren"]), "barren", True),
-        ]
-        pieces = [
-            Text.assemble(mark, " " * bool(mark.plain), (legend[key].format(letter=letter), "dim"))
-            for mark, key, shown in marks
-            if shown
-        ]
-        for tier in sorted(other_tiers):
-            told = legend["tier"].format(tier=tier)
-            pieces.append(Text.assemble((f"♣{tier} ", "green"), (told, "dim")))
-        return [*pieces, Text(legend["yield"], "dim")]
+    def _percent(self, chance: float) -> str:
+        return decimal(100 * chance, self.language)
 
     def _fight(self) -> Iterator[Text]:
         """The fight that is going on, with the exact chance as long as the dice are not cast."""
@@ -269,7 +227,7 @@ class Board:
             line.append_text(self._side(fight["rival"], fight["other"], fight["rolled"][1]))
         if fight["rolled"] == [None, None]:
             chance = self.table["chance"].format(
-                name=self.names[fight["seat"]], chance=percent(fight["chance"])
+                name=self.names[fight["seat"]], chance=self._percent(fight["chance"])
             )
             line.append(f" · {chance}")
         yield line
@@ -296,11 +254,6 @@ class Board:
             if key in words:
                 words[key] = self.words[key].get(words[key], words[key])
         yield Text(template.format(**words), "bold")
-
-
-def percent(chance: float) -> str:
-    """A chance in per cent, exact to a tenth."""
-    return f"{100 * chance:.1f}".removesuffix(".0")
 
 
 def fitted(line: Text, ascii_only: bool) -> Text:

@@ -22,7 +22,7 @@ def hint(table: Table, seat: int, move: int) -> Reason | None:
     if chance is None:
         return None
     fraction = Fraction(chance).limit_denominator(ROLLS)
-    return Reason("odds", "L-fight", {"chance": f"{100 * chance:.1f}", "fraction": str(fraction)})
+    return Reason("odds", "L-fight", {"chance": 100 * chance, "fraction": str(fraction)})
 
 
 def _chance(table: Table, seat: int, move: int) -> float | None:

@@ -8,7 +8,7 @@ from kogge.core.moves import Parts
 from kogge.games.talis.bits import has
 from kogge.games.talis.geometry import TIER, TILE_NAMES
 from kogge.games.talis.moves import MOVES
-from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES
+from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, DIE
 from kogge.games.talis.rules.bonuses import strength_of
 from kogge.games.talis.rules.figures import monster_at, seat_of
 from kogge.games.talis.rules.pending import top
@@ -17,11 +17,17 @@ from kogge.games.talis.tables import (
     BUILDING_FAME,
     CARD_NAMES,
     COST,
+    DRAGON,
+    DUEL_FAME,
     FACE_NAMES,
     FAIR_FEE,
     FAIR_PRICE,
+    HEAL_FAME,
+    HEAL_GOLD,
     MARKETPLACE_PRICE,
     MERCENARY_GOLD,
+    MONSTER_FAME,
+    MONSTER_GOODS,
     OPPONENT_NAMES,
     SELLS_FOR,
     SMITH_COST,
@@ -60,6 +66,10 @@ KINDS: Final = (
     ),
     "move_nowhere",
     "build_fame",
+    "end_early",
+    "fight_monster",
+    "fight_dragon",
+    "fight_duel",
     *USES.values(),
 )
 
@@ -83,6 +93,11 @@ def _found(table: Table, seat: int, parts: Parts) -> Parts:
     if kind == "send":
         stands = int(table.players[seat].champions[parts["champion"] - 1].tile)
         return {"tile": TILE_NAMES[stands - 1]} if stands else {}
+    if kind == "end":
+        left = [value + 1 for value in range(DIE) for _ in range(table.dice[value])]
+        return {"kind": "end_early", "dice": left} if left else {}
+    if kind == "fight":
+        return _fight(table)
     if kind == "tile":
         return {"face": _face(table, TILE_NAMES.index(parts["tile"]))}
     if kind in TREASURED:
@@ -140,6 +155,21 @@ def _price(table: Table, kind: str) -> Parts:
     if kind == "sell":
         return {"price": SELLS_FOR}
     return {"price": FAIR_PRICE if top(table).step == Step.FAIR else MARKETPLACE_PRICE}
+
+
+def _fight(table: Table) -> Parts:
+    """What a victory would bring, and a defeat cost (L-monsters, L-champions, L-dragon)."""
+    opponent = int(table.fight.opponent)
+    if top(table).step != Step.STAND:
+        return {}
+    if opponent == DRAGON:
+        return {"kind": "fight_dragon"}
+    cost = {"price": HEAL_GOLD, "loss": HEAL_FAME}
+    if opponent == 0:
+        return {"kind": "fight_duel", "fame": DUEL_FAME, **cost}
+    fame = int(MONSTER_FAME[opponent])
+    goods = goods_word(MONSTER_GOODS[opponent])
+    return {"kind": "fight_monster", "fame": fame, "goods": goods, **cost}
 
 
 def _treasure(table: Table, kind: str, parts: Parts) -> str:

@@ -24,6 +24,7 @@ def _load() -> Rooms:
     from kogge.games.tallinn import final, heuristics, knowledge, rules
     from kogge.games.tallinn.drawing import draw
     from kogge.games.tallinn.events import NARRATOR
+    from kogge.games.tallinn.manner import MANNER
     from kogge.games.tallinn.moves import MOVES
     from kogge.games.tallinn.nuances import nuance
     from kogge.games.tallinn.pieces import DIGEST
@@ -47,7 +48,18 @@ def _load() -> Rooms:
         judge=heuristics.judge,
         reopen=knowledge.reopen,
     )
-    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, nuance=nuance, about=RULES)
+    return Rooms(
+        TABLE,
+        MOVES,
+        NARRATOR,
+        show,
+        why_not,
+        draw,
+        DIGEST,
+        nuance=nuance,
+        about=RULES,
+        manner=MANNER,
+    )
 
 
 GAME: Final = Game(

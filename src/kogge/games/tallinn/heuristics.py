@@ -99,7 +99,9 @@ def judge(table: Table, out: Seq[int]) -> None:
         player = table.players[seat]
         for faction in range(FACTIONS):
             row[faction] = player.row[faction]
-        expected[seat] = player.points + outlook(table, seat, row) + tower_outlook(table, seat, 0)
+        expected[seat] = float(player.points)
+        if table.phase != Phase.OVER:
+            expected[seat] += outlook(table, seat, row) + tower_outlook(table, seat, 0)
     rounds = table.players[0].deck_count + 1
     share_out(expected, table.seats, SPREAD * math.sqrt(rounds), out)
 

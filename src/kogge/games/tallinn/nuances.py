@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kogge.core.moves import Parts
 from kogge.games.tallinn.moves import MOVES
 from kogge.games.tallinn.state import Place, Table
+
+# kinds of sentences that a position adds to those of the moves
+KINDS: Final = ("tower_from_row", "tower_from_hand")
 
 
 def nuance(table: Table, seat: int, move: int) -> Parts:

@@ -23,6 +23,7 @@ def _load() -> Rooms:
     from kogge.games.towers import endings, heuristics, knowledge, rules
     from kogge.games.towers.drawing import draw
     from kogge.games.towers.events import NARRATOR
+    from kogge.games.towers.manner import MANNER
     from kogge.games.towers.moves import MOVES
     from kogge.games.towers.notation import NOTATION
     from kogge.games.towers.pieces import DIGEST
@@ -46,7 +47,9 @@ def _load() -> Rooms:
         judge=heuristics.judge,
         reopen=knowledge.reopen,
     )
-    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, NOTATION, about=RULES)
+    return Rooms(
+        TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, NOTATION, about=RULES, manner=MANNER
+    )
 
 
 GAME: Final = Game(

@@ -29,7 +29,7 @@ from kogge.games.towers.pieces import (
     TOWER,
 )
 from kogge.games.towers.rules import legal
-from kogge.games.towers.state import Table
+from kogge.games.towers.state import Phase, Table
 
 STREET_WORTH: Final = 0.4  # of a counter on a street, against 1 on a site
 IN_DANGER: Final = 0.4  # what is left of a stack that a rival could take
@@ -69,8 +69,14 @@ def weigh(table: Table, seat: int, moves: Seq[int], count: int, out: Seq[float])
 
 @rule
 def judge(table: Table, out: Seq[int]) -> None:
-    """The worth of everyone's stacks, as they stand."""
+    """The worth of everyone's stacks, as they stand; at the end, their points."""
     expected = np.zeros(COLOURS, np.float64)
+    if table.phase == Phase.OVER:
+        score(table, out)
+        for seat in range(table.seats):
+            expected[seat] = float(out[seat])
+        share_out(expected, table.seats, SPREAD, out)
+        return
     for field in range(FIELDS):
         stack = table.fields[field]
         if stack.height > 0 and not is_neutral(table, stack.colour):

@@ -28,6 +28,7 @@ def _load() -> Rooms:
     from kogge.games.visby import final, heuristics, knowledge, rules
     from kogge.games.visby.drawing import draw
     from kogge.games.visby.events import NARRATOR
+    from kogge.games.visby.manner import MANNER
     from kogge.games.visby.moves import MOVES
     from kogge.games.visby.pieces import DIGEST
     from kogge.games.visby.reasons import RULES, why_not
@@ -50,7 +51,7 @@ def _load() -> Rooms:
         judge=heuristics.judge,
         reopen=knowledge.reopen,
     )
-    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, about=RULES)
+    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, about=RULES, manner=MANNER)
 
 
 GAME: Final = Game(

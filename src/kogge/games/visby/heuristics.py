@@ -54,7 +54,7 @@ CARD_WORTH: Final = 0.6  # what it is worth to have a card in hand again
 # the same all do the same, and share the little there is.
 WHIM: Final = 1.0
 
-FINAL_SPREAD: Final = 1.5  # seals by which a guess at the result may be off, even at the end …
+FINAL_SPREAD: Final = 2.5  # seals by which a guess at the result may be off, even at the end …
 SPREAD: Final = 0.15  # … and more for each seal that is missing to the target
 
 Expected = tuple[float, float, float, float, float, float, float, float]
@@ -101,7 +101,8 @@ def judge(table: Table, out: Seq[int]) -> None:
         cards = CARD_WORTH * CARD_COUNT[player.hand]
         expected[seat] = player.seals + WARE_WORTH * player.wares + cards
         most = max(most, player.seals)
-    share_out(expected, table.seats, FINAL_SPREAD + SPREAD * (table.target - most), out)
+    missing = max(0, table.target - most)
+    share_out(expected, table.seats, FINAL_SPREAD + SPREAD * missing, out)
 
 
 @rule
