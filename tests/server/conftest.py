@@ -21,5 +21,5 @@ def postgres() -> Iterator[str]:
     """The URL of a PostgreSQL that these tests started."""
     if programs() is None:
         pytest.skip(MISSING)
-    with running_postgres() as url:
-        yield url
+    with running_postgres() as cluster:
+        yield cluster.url

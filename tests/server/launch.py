@@ -2,13 +2,14 @@
 
 `python tests/server/launch.py JSON FLAGS…`, where JSON may hold `seconds` (of clocks by name),
 `key` (of every game, hexadecimal), `deal` (a file with the bytes of every first position), `ids`
-(of the tables, in the order in which they are made).
+(of the tables, in the order in which they are made), `web` (a folder with a browser client).
 """
 
 from __future__ import annotations
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,16 +17,20 @@ import numpy as np
 
 from kogge.cli import main
 from kogge.core.position import Position
-from kogge.server import clocks, creating, table
+from kogge.server import clocks, creating, settings, table
+from kogge.terminal import rehearsal
 
 
 def set_up(wanted: dict[str, Any]) -> None:
+    rehearsal.rehearse_table = lambda game: None  # a test plays one or two of the games
     clocks.SECONDS.update(wanted.get("seconds", {}))
     if "key" in wanted:
         creating.new_key = lambda: bytes.fromhex(wanted["key"])
     if "ids" in wanted:
         ids = iter(wanted["ids"])
         creating.new_id = lambda: next(ids)
+    if "web" in wanted:
+        settings.Settings = partial(settings.Settings, web=Path(wanted["web"]))  # type: ignore
     if "deal" in wanted:
         dealt = Path(wanted["deal"]).read_bytes()
         usual = table.first_position

@@ -47,27 +47,43 @@ def _user() -> str | None:
     return "postgres" if "postgres" in names else "nobody"
 
 
+class Postgres:
+    """A cluster of our own; commits are as durable as in production."""
+
+    def __init__(self) -> None:
+        folder = programs()
+        assert folder is not None, MISSING
+        self._programs = folder
+        self._user = _user()
+        self._home = Path(tempfile.mkdtemp(prefix="kogge-pg-"))
+        if self._user is not None:
+            shutil.chown(self._home, self._user)
+        self.url = f"postgresql://kogge@/postgres?host={quote(str(self._home))}"
+        self._run("initdb", "-U", "kogge", "-A", "trust", "-E", "UTF8", "--no-sync")
+        self.start()
+
+    def start(self) -> None:
+        flags = f"-k {self._home} -c listen_addresses='' -c max_connections=200"
+        self._run("pg_ctl", "-o", flags, "-l", str(self._home / "log"), "-w", "start")
+
+    def stop(self) -> None:
+        """Without a goodbye to anyone."""
+        self._run("pg_ctl", "-m", "immediate", "-w", "stop")
+
+    def remove(self) -> None:
+        self.stop()
+        shutil.rmtree(self._home, ignore_errors=True)
+
+    def _run(self, program: str, *words: str) -> None:
+        command = [str(self._programs / program), "-D", str(self._home / "data"), *words]
+        subprocess.run(command, user=self._user, check=True, capture_output=True, cwd=self._home)
+
+
 @contextmanager
-def running_postgres() -> Iterator[str]:
-    """The URL of an empty cluster's database; commits are as durable as in production."""
-    folder = programs()
-    assert folder is not None, MISSING
-    home = Path(tempfile.mkdtemp(prefix="kogge-pg-"))
-    user = _user()
-    if user is not None:
-        shutil.chown(home, user)
-    data = home / "data"
-
-    def run(program: str, *words: str) -> None:
-        subprocess.run(
-            [str(folder / program), *words], user=user, check=True, capture_output=True, cwd=home
-        )
-
-    run("initdb", "-D", str(data), "-U", "kogge", "-A", "trust", "-E", "UTF8", "--no-sync")
-    flags = f"-k {home} -c listen_addresses='' -c max_connections=200"
-    run("pg_ctl", "-D", str(data), "-o", flags, "-l", str(home / "log"), "-w", "start")
+def running_postgres() -> Iterator[Postgres]:
+    """A cluster for as long as it is needed."""
+    cluster = Postgres()
     try:
-        yield f"postgresql://kogge@/postgres?host={quote(str(home))}"
+        yield cluster
     finally:
-        run("pg_ctl", "-D", str(data), "-m", "immediate", "-w", "stop")
-        shutil.rmtree(home, ignore_errors=True)
+        cluster.remove()

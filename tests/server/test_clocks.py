@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.server.playing import Guest, guests, live_test
 from tests.server.serving import Serving, serving, sqlite
 
+from kogge.server.client import ServerRefused
 from kogge.server.clocks import SECONDS, Outage, clock_goes_on, deadline
 
 
@@ -65,7 +66,8 @@ async def test_a_bot_gives_the_seat_back_on_return(hasty: Serving) -> None:
 async def test_those_who_are_gone_can_be_voted_out_and_come_back(server: Serving) -> None:
     """Nobody can be voted out while connected; once gone, by all others, and a bot stands in."""
     async with guests(server.url, "visby", 3) as (first, second, third):
-        with pytest.raises(Exception, match="is here"):
+        await first.until(lambda guest: guest.present == [0, 1, 2])
+        with pytest.raises(ServerRefused, match="is here"):
             await first.live.act("vote", first.table, seat=0, about=2)
         socket = third.live._socket
         assert socket is not None

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import random
+import urllib.request
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from tests.server.playing import Guest, guests, live_test
+from tests.server.postgres import MISSING, programs, running_postgres
 from tests.server.serving import Serving, serving
 
-from kogge.server.client import Client, ServerRefused
-
-MOVES = 300
-SOAK_MOVES = 5000
+from kogge.core.gamerecord import read_record, verify
+from kogge.server.client import Client, ServerRefused, sign_up
 
 
 @pytest.fixture(scope="module")
@@ -57,39 +59,50 @@ async def race(guest: Guest, dice: random.Random) -> None:
         await guest.hear()
 
 
-@live_test
-async def test_a_table_spread_over_two_processes_has_one_history(
-    pair: tuple[Serving, Serving],
-) -> None:
-    """Thousands of racing moves through both processes make one linear history that all see.
-
-    Everyone, spectators included, hears the same entries with the same numbers without a gap, and
-    the finished games verify.
-    """
+async def race_at_tables(pair: tuple[Serving, Serving], moves: int) -> int:
+    """Race at four tables at a time until so many moves were made; how many there were."""
     dice = random.Random(1)
     made = 0
-    while made < MOVES:
+    while made < moves:
         async with contextlib.AsyncExitStack() as stack:
             tables = []
             for _ in range(4):
-                table = guests(pair[0].url, "visby", 4, watching=1)
-                here = await stack.enter_async_context(table)
+                here = await stack.enter_async_context(guests(pair[0].url, "visby", 4, watching=1))
                 tables.append([await spread(g, pair[i % 2], stack) for i, g in enumerate(here)])
             everyone = [guest for table in tables for guest in table]
             await asyncio.gather(*(race(g, dice) for g in everyone if g.seat is not None))
             for table in tables:
-                last = max(guest.number for guest in table)
-                for guest in table:
-                    await guest.until_number(last)
-                    numbers = [entry["number"] for entry in guest.happened]
-                    assert numbers == list(range(1, last + 1))
-                told = {str([public(e) for e in guest.happened]) for guest in table}
-                assert len(told) == 1
-                record = await table[0].client.get(f"/api/tables/{table[0].table}/record")
-                assert record == await table[1].client.get(f"/api/tables/{table[0].table}/record")
-                made += len(record["moves"])
-    figures = [await metrics(server) for server in pair]
-    assert all(figure["kogge_conflicts_total"] > 0 for figure in figures), "nothing has raced"
+                made += await check_one_history(table)
+    return made
+
+
+async def check_one_history(table: list[Guest]) -> int:
+    """All at a table have heard the same; the number of moves."""
+    last = max(guest.number for guest in table)
+    for guest in table:
+        await guest.until_number(last)
+        assert [entry["number"] for entry in guest.happened] == list(range(1, last + 1))
+    assert len({str([public(entry) for entry in guest.happened]) for guest in table}) == 1
+    path = f"/api/tables/{table[0].table}/record"
+    record = await table[0].client.get(path)
+    assert record == await table[1].client.get(path)
+    verify(read_record(json.dumps(record)))
+    return len(record["moves"])
+
+
+@pytest.mark.parametrize("moves", [300, pytest.param(5000, marks=pytest.mark.soak)])
+@live_test
+async def test_a_table_spread_over_two_processes_has_one_history(
+    pair: tuple[Serving, Serving], moves: int
+) -> None:
+    """Racing moves through both processes make one linear history that all see.
+
+    Everyone, spectators included, hears the same entries with the same numbers without a gap, and
+    the finished games verify. The default run makes a few hundred moves, `make soak` thousands.
+    """
+    assert await race_at_tables(pair, moves) >= moves
+    for server in pair:
+        assert (await metrics(server))["kogge_conflicts_total"] > 0, "nothing has raced"
 
 
 def public(entry: dict[str, object]) -> tuple[object, ...]:
@@ -97,8 +110,6 @@ def public(entry: dict[str, object]) -> tuple[object, ...]:
 
 
 async def metrics(server: Serving) -> dict[str, float]:
-    import urllib.request
-
     def read() -> str:
         with urllib.request.urlopen(f"{server.url}/metrics") as reply:
             return str(reply.read().decode())
@@ -114,6 +125,7 @@ async def test_processes_see_each_others_players(pair: tuple[Serving, Serving]) 
     """Presence is known across processes; who is connected to another one is not voted out."""
     one, other = pair
     async with guests(one.url, "visby", 2) as (first, second), contextlib.AsyncExitStack() as stack:
+        await first.until(lambda guest: guest.present == [0, 1])
         socket = second.live._socket
         assert socket is not None
         second.live._follows.clear()
@@ -142,3 +154,26 @@ async def test_when_one_process_dies_the_other_goes_on_with_its_bots(postgres: s
             again = Guest(client, live, table, None)
             await live.follow(table)
             await again.until(lambda g: sum(e.get("by") == "bot" for e in g.happened) >= 2)
+
+
+@live_test
+async def test_without_its_database_the_server_waits(tmp_path: Path) -> None:
+    """While PostgreSQL is down everything is refused with 503; afterwards the game goes on."""
+    if programs() is None:
+        pytest.skip(MISSING)
+    with running_postgres() as cluster, serving(cluster.url, "--no-limits") as server:
+        async with guests(server.url, "visby", 2) as (first, second):
+            await first.move()
+            cluster.stop()
+            with pytest.raises(ServerRefused, match="unavailable"):
+                await second.live.move(second.table, 1, second.legal[0])
+            for path in ("/health", "/api/tables"):
+                with pytest.raises(ServerRefused, match="unavailable"):
+                    await first.client.get(path)
+            with pytest.raises(ServerRefused, match="unavailable"):
+                await sign_up(server.url, "Nobody")
+            cluster.start()
+            await second.move()
+            await first.until_number(second.number)
+            assert [e["number"] for e in first.happened] == list(range(1, second.number + 1))
+        assert (await metrics(server))["kogge_failures_total"] == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -96,3 +97,34 @@ def test_databases_that_cannot_be_are_told_in_one_line(database: str, told: str)
     found = run("serve", "--port", "0", "--no-browser", "--database", database)
     assert found.exit_code == 2
     assert told in one_line(found.stderr)
+
+
+def test_the_browser_client_is_served_where_it_was_built(tmp_path: Path) -> None:
+    """Its files come with their types, every other address gets its page, nothing else leaks."""
+    web = tmp_path / "web"
+    (web / "assets").mkdir(parents=True)
+    (web / "index.html").write_text("<!doctype html><title>client</title>")
+    (web / "assets" / "app-1a2b.js").write_text("let x")
+    (tmp_path / "secret.txt").write_text("secret")
+    with serving(sqlite(tmp_path), web=str(web)) as server:
+
+        def get(path: str) -> tuple[int, str, str]:
+            try:
+                with urllib.request.urlopen(server.url + path) as reply:
+                    return reply.status, reply.headers["content-type"], reply.read().decode()
+            except urllib.error.HTTPError as error:
+                with error:
+                    return error.code, error.headers["content-type"], error.read().decode()
+
+        for path in ("/", "/t/SomeTable123", "/t/SomeTable123/replay", "/settings"):
+            status, kind, page = get(path)
+            assert (status, "client" in page) == (200, True), path
+            assert kind.startswith("text/html")
+        status, kind, script = get("/assets/app-1a2b.js")
+        assert (status, script) == (200, "let x")
+        assert "javascript" in kind
+        for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt"):
+            assert "secret" not in get(path)[2]
+        assert get("/assets/gone.js")[0] == 404
+        assert get("/api/nothing")[0] == 404
+        assert get("/health")[0] == 200

@@ -8,10 +8,11 @@ from litestar import Litestar
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+from sqlalchemy.exc import SQLAlchemyError
 
 import kogge
 from kogge.core.errors import KoggeError
-from kogge.server.failing import fail, refuse, refuse_request
+from kogge.server.failing import fail, refuse, refuse_request, without_database
 from kogge.server.guarding import Guard
 from kogge.server.refusals import Refused
 from kogge.server.rest import games, operations, pages, players, tables
@@ -52,6 +53,8 @@ def make_app(settings: Settings) -> Guard:
             Refused: refuse,
             KoggeError: refuse,
             HTTPException: refuse_request,
+            SQLAlchemyError: without_database,
+            OSError: without_database,
             Exception: fail,
         },
         request_max_body_size=LARGEST_BODY,

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 import kogge
 from kogge.core.errors import KoggeError
@@ -18,7 +19,7 @@ from kogge.server.entries import Body
 from kogge.server.following import Follower, Outbox
 from kogge.server.host import Host
 from kogge.server.identity import Player
-from kogge.server.limits import MESSAGES, PATIENCE, SAYINGS, Credit
+from kogge.server.limits import COSTS, MESSAGES, PATIENCE, SAYINGS, Credit
 from kogge.server.moving import move, playing
 from kogge.server.refusals import Refused, problem
 from kogge.server.service import Service
@@ -57,19 +58,25 @@ class Conversation:
         self.service.metrics.count("messages")
         to: str | None = None
         try:
-            if self.service.settings.limited and not self._messages.spend():
-                raise Refused("too-many", "you send more than anyone can play; wait a little")
+            self._spend(1)
             message = _read(data)
             to = _about(message)
+            self._spend(COSTS.get(str(message.__struct_config__.tag), 1) - 1)
             await self._answer(message)
         except (Refused, KoggeError) as refusal:
             self._refuse(refusal, to)
         except (asyncio.CancelledError, OutOfPatience):
             raise
+        except (SQLAlchemyError, OSError):
+            self._refuse(Refused("unavailable", "the database does not answer; try again"), to)
         except Exception as error:
             self.service.metrics.count("failures")
             log.exception("message failed", error=type(error).__name__)
             self._refuse(Refused("unavailable", "that went wrong on our side; try again"), to)
+
+    def _spend(self, cost: int) -> None:
+        if self.service.settings.limited and not self._messages.spend(cost):
+            raise Refused("too-many", "you send more than anyone can play; wait a little")
 
     def _refuse(self, refusal: Refused | KoggeError, to: str | None) -> None:
         self.service.metrics.count("refusals")

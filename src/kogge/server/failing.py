@@ -46,6 +46,13 @@ def refuse_request(request: Asking, error: Exception) -> Response[Problem]:
     )
 
 
+def without_database(request: Asking, error: Exception) -> Response[Problem]:
+    """The database does not answer; it is not the client's fault, and may pass."""
+    log.warning("no database", path=request.url.path, error=type(error).__name__)
+    told = Problem("unavailable", "the database does not answer; try again")
+    return Response(told, status_code=503, media_type="application/json")
+
+
 def fail(request: Asking, error: Exception) -> Response[Problem]:
     """What nobody expected; it is logged for us, not told to them."""
     service_of(request).metrics.count("failures")

@@ -11,6 +11,7 @@ from typing import Final
 import structlog
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from kogge.bots import SIMPLE
 from kogge.server.clocks import Outage, deadline
 from kogge.server.finding import find_table, read_entries
 from kogge.server.host import Host
@@ -23,6 +24,7 @@ from kogge.server.thinking import Thinking
 log = structlog.get_logger()
 
 GRACE_SECONDS: Final = 3.0  # for the process that has added the last entry to go on itself
+THINKING_SECONDS: Final = 30.0  # more, for its bots that search
 
 
 class Hall:
@@ -105,8 +107,13 @@ class Hall:
         if table.status != "playing":
             return None
         if table.bots_to_act:
-            return table.entries[-1].at
+            return table.entries[-1].at + int(self.patience(table) * 1000)
         return self.deadline(table)
+
+    def patience(self, table: Table) -> float:
+        """How long bots that have to move at a table may think, in seconds."""
+        quick = all(table.seats[seat].bot in SIMPLE for seat in table.bots_to_act)
+        return 0.0 if quick else THINKING_SECONDS
 
     def deadline(self, table: Table) -> int | None:
         """When the time for the decision runs out that is owed now."""
@@ -117,7 +124,8 @@ class Hall:
         id = host.table.id
         if id not in self._thinking:
             self._thinking[id] = Thinking(self, host)
-        self._thinking[id].attend(GRACE_SECONDS if elsewhere and self.presence.shared else 0.0)
+        waits = elsewhere and self.presence.shared
+        self._thinking[id].attend(GRACE_SECONDS + self.patience(host.table) if waits else 0.0)
 
     async def close(self) -> None:
         """Let nothing more happen here."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 from kogge.core.errors import KoggeError
 from kogge.server.entries import Body, Entry, Left, Started, TookBack
@@ -138,18 +139,16 @@ class Host:
                     await self.catch_up()
                 await self._serve([request for request in requests if request is not None])
             except Exception as error:
-                log.exception("table failed", table=self.table.id)
-                await self._start_over(requests, error)
+                self._give_up(requests, error)
 
-    async def _start_over(self, requests: Iterable[Request | None], error: Exception) -> None:
-        """Trust nothing but the database."""
+    def _give_up(self, requests: Iterable[Request | None], error: Exception) -> None:
+        """Nothing was announced, so the table stands as it did; what may have been committed all
+        the same is found by the next request, whose number is taken then."""
+        if not isinstance(error, Refused | SQLAlchemyError | OSError):
+            log.error("table failed", table=self.table.id, exc_info=error)
         for request in requests:
             if request is not None and not request.answer.done():
                 request.answer.set_exception(error)
-        try:
-            self.table = await self.hall.load(self.table.id)
-        except Exception:
-            log.exception("table cannot be read", table=self.table.id)
 
     async def _serve(self, requests: list[Request]) -> None:
         """Try, commit, announce, answer; again if another process was faster."""
@@ -266,12 +265,14 @@ class Host:
         """Read what other processes have added, and announce it here."""
         new = await read_entries(self.hall.engine, self.table.id, self.table.number)
         for entry in new:
+            table = self.table.copy()
             if isinstance(entry.body, TookBack):
-                await asyncio.to_thread(self.table.apply, entry)
+                await asyncio.to_thread(table.apply, entry)
             else:
-                self.table.apply(entry)
+                table.apply(entry)
+            self.table = table
             viewers = {seat_after(viewer, entry.body) for viewer in self.followers}
-            self._announce(entry, self._updates(self.table, viewers))
+            self._announce(entry, self._updates(table, viewers))
         if new:
             self.hall.attend(self, elsewhere=True)
 

@@ -20,6 +20,7 @@ class Limit:
 
 # A person clicks a few times a second; programs may be ten times as fast.
 MESSAGES: Final = Limit(100, 20)  # a socket
+COSTS: Final = {"follow": 5, "undo": 10}  # of messages that take us longer to answer
 SAYINGS: Final = Limit(6, 0.5)  # a socket
 REQUESTS: Final = Limit(200, 20)  # an address
 CREATIONS: Final = Limit(40, 0.5)  # tables and players, an address
@@ -35,15 +36,15 @@ class Credit:
         self._left = limit.burst
         self._at = time.monotonic()
 
-    def spend(self) -> bool:
-        """Take one, if there is one."""
+    def spend(self, cost: int = 1) -> bool:
+        """Take one, or so many, if they are there."""
         moment = time.monotonic()
         earned = (moment - self._at) * self._limit.rate
         self._left = min(self._limit.burst, self._left + earned)
         self._at = moment
-        if self._left < 1:
+        if self._left < cost:
             return False
-        self._left -= 1
+        self._left -= cost
         return True
 
 

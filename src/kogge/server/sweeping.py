@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from kogge.core.errors import KoggeError
 from kogge.server.entries import Body, Closed
 from kogge.server.finding import list_due, list_idle
-from kogge.server.hall import GRACE_SECONDS, Hall
+from kogge.server.hall import GRACE_SECONDS, THINKING_SECONDS, Hall
 from kogge.server.refusals import Refused
 from kogge.server.table import Table
 from kogge.server.times import now
@@ -30,7 +30,7 @@ async def sweep(hall: Hall) -> None:
     turn = 0
     while True:
         try:
-            await _open_due(hall)
+            await _open_due(hall, first=turn == 0)
             if turn % IDLE_SWEEPS == 0:
                 await _close_idle(hall)
         except (SQLAlchemyError, OSError) as error:
@@ -39,9 +39,10 @@ async def sweep(hall: Hall) -> None:
         await asyncio.sleep(SWEEP_SECONDS)
 
 
-async def _open_due(hall: Hall) -> None:
-    grace = int(GRACE_SECONDS * 1000) if hall.presence.shared else 0
-    for id in await list_due(hall.engine, now() - grace):
+async def _open_due(hall: Hall, *, first: bool) -> None:
+    """Open tables at which bots or clocks are due; alone and just started, without patience."""
+    grace = GRACE_SECONDS if hall.presence.shared else -THINKING_SECONDS if first else 0.0
+    for id in await list_due(hall.engine, now() - int(grace * 1000)):
         with contextlib.suppress(Refused, KoggeError):
             hall.attend(await hall.open(id))
 

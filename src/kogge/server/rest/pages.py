@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import mimetypes
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from litestar import MediaType, Response, get
-from litestar.static_files import create_static_files_router
 
 import kogge
 from kogge.core.text import texts
+from kogge.server.refusals import Refused
 from kogge.server.settings import Settings
 
-PAGE = """<!doctype html>
+PAGE: Final = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -26,23 +28,49 @@ PAGE = """<!doctype html>
 what can be asked, and <code>docs/reference/protocol.md</code> for live play.</p>
 </html>
 """
+HASHED: Final = "assets"  # the folder of files whose names change with their contents
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+ASK_FIRST: Final = "no-cache"
 
 
 def handlers(settings: Settings) -> list[Any]:
-    """The client's files if they are there, and the client itself for links to tables."""
-    index = settings.web / "index.html"
+    """The client's files if they are there, and its one page for all other addresses."""
+    folder = settings.web.resolve()
+    index = folder / "index.html"
     if not index.is_file():
         return [plain_page]
 
-    @get(["/", "/t/{table:str}", "/t/{table:str}/{rest:path}"], include_in_schema=False)
-    async def client(table: str = "", rest: str = "") -> Response[bytes]:
-        return Response(index.read_bytes(), media_type=MediaType.HTML)
+    @get(["/", "/{path:path}"], include_in_schema=False)
+    async def client(path: str = "") -> Response[bytes]:
+        return await asyncio.to_thread(answer, path)
 
-    return [client, create_static_files_router(path="/assets", directories=[_assets(settings)])]
+    def answer(path: str) -> Response[bytes]:
+        wanted = path.strip("/")
+        if wanted.startswith("api/"):
+            raise Refused("not-found", "there is nothing here")
+        file = find_file(folder, wanted)
+        if file is None and "." in wanted.rpartition("/")[2]:
+            raise Refused("not-found", "there is no such file")
+        return send(file or index, hashed=file is not None and wanted.startswith(f"{HASHED}/"))
+
+    return [client]
 
 
-def _assets(settings: Settings) -> Path:
-    return settings.web / "assets"
+def find_file(folder: Path, wanted: str) -> Path | None:
+    """A file of the client, and of nothing outside its folder."""
+    try:
+        file = (folder / wanted).resolve()
+        inside = file.is_relative_to(folder) and file.is_file()
+    except (OSError, ValueError):
+        return None
+    return file if inside else None
+
+
+def send(file: Path, *, hashed: bool) -> Response[bytes]:
+    """A file as it is."""
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    cache = FOR_EVER if hashed else ASK_FIRST
+    return Response(file.read_bytes(), media_type=kind, headers={"cache-control": cache})
 
 
 @get(["/", "/t/{table:str}"], include_in_schema=False)
