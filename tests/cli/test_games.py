@@ -97,3 +97,11 @@ def test_help_of_a_game_has_its_options(command: str) -> None:
         for option in kogge.game(name).options:
             assert f"--{option.name.replace('_', '-')} [{'|'.join(option.choices)}]" in shown
             assert f"[default: {option.default}]" in shown
+
+
+def test_python_finds_the_command() -> None:
+    """`python -m kogge` is the same command."""
+    told = subprocess.run(
+        [sys.executable, "-m", "kogge", "--version"], capture_output=True, text=True, check=True
+    )
+    assert told.stdout == run("--version").stdout

@@ -19,6 +19,7 @@ MISTAKES = {
     "unknown choice": (["play", "tallinn", "--envoy", "maybe"], "'off', 'deck', 'hand'"),
     "unknown language": (["play", "tallinn", "--lang", "fr"], "'en', 'de', 'it'"),
     "unknown bot": (["simulate", "tallinn", "--bots", "bob,bob"], "one of random, greedy"),
+    "a bot too slow": (["simulate", "tallinn", "--bots", "master,random"], "kogge match"),
     "unknown player": (["play", "tallinn", "--seats", "human,bob"], "one of human, random, greedy"),
     "too many players": (["play", "tallinn", "--players", "9"], "2 to 4 players, not 9"),
     "too few bots": (["simulate", "tallinn", "--bots", "random"], "--players N"),

@@ -76,6 +76,13 @@ def test_words_and_numbers_find_moves() -> None:
         assert menu.found(typed) == []
 
 
+def test_the_number_of_a_card_finds_both_halves() -> None:
+    """A number that no line has stands for a piece of a number and a letter."""
+    menu = Menu(kogge.game("tallinn").new(3, seed=3).moves(0), str, {})
+    card = max(int(move.text[:-1]) for move in menu.legal)
+    assert [move.text for move in menu.found(str(card))] == [f"{card}a", f"{card}b"]
+
+
 def many_moves() -> list[Move]:
     """The opening of Talis: dozens of moves with words of several pieces."""
     position = kogge.game("talis").new(3, seed=3)

@@ -21,6 +21,7 @@ from kogge.terminal.keeping import Keeper
 from kogge.terminal.saves import games_folder, load_record
 from kogge.terminal.screen import Screen
 from kogge.terminal.sitting import Sitting
+from kogge.terminal.turn import Turn
 from kogge.terminal.words import say
 
 PLAY = ["play", "tallinn", "--seed", "3"]
@@ -146,6 +147,29 @@ def test_rules_are_listed_and_read() -> None:
     for rule, text in book.items():
         title = text.partition("\n")[0].strip("*")
         assert shown.count(title) >= 2, rule
+
+
+def test_commands_to_copy_can_be_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the shell does not find kogge by its name, its path is told."""
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr("sys.argv", [".venv/bin/kogge", "play"])
+    assert "  .venv/bin/kogge play --resume " in run(*PLAY).stdout
+    monkeypatch.setattr("sys.argv", ["-c"])
+    assert "  kogge play --resume " in run(*PLAY).stdout
+
+
+def test_the_example_of_a_part_is_a_group() -> None:
+    """The example of parts of words has two of them, also where the first move is a short one."""
+    position = kogge.game("towers").new(2, seed=3)
+    while position.view(None)["phase"] != "chain":
+        seat = position.to_act[0]
+        position.play(seat, bot("greedy", position.game).choose(position.observed(seat), seat))
+    people = [SeatEntry(name="Anna"), SeatEntry(name="Ben")]
+    sitting = Sitting(position, people, Screen("en"), Keeper("towers", None))
+    with sitting.screen.console.capture() as shown:
+        Turn(sitting, position.to_act[0]).show_moves()
+    assert "(stop stop)" not in shown.get()
+    assert re.search(r"\([a-n][1-8] [a-n][1-8]\)", shown.get())
 
 
 def test_unknown_words_get_a_hint() -> None:

@@ -64,6 +64,22 @@ def test_enter_is_enough_to_start() -> None:
         assert finish(child) == 0
 
 
+def test_games_and_rivals_are_explained() -> None:
+    """A question mark tells what can be chosen; a game may be called by its title."""
+    with sitting("play", "--lang", "de") as child:
+        child.expect("Welches Spiel")
+        child.sendline("?")
+        child.expect("towers: Spiel der Türme, für 2 bis 4")
+        child.sendline("SPIEL DER TÜRME")
+        child.expect("Wie viele")
+        child.sendline("2")
+        child.expect("Gegen wen")
+        child.sendline("?")
+        child.expect("random spielt irgendetwas")
+        child.sendeof()
+        assert finish(child) == 0
+
+
 def test_questions_are_asked_again() -> None:
     """An answer that makes no sense is explained and asked again; names must differ."""
     with sitting("play", "--lang", "de") as child:

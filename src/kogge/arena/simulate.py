@@ -78,7 +78,8 @@ def simulate(
         raise BadOption(f"the number of games must be at least 1, not {games}")
     if threads is not None and threads < 1:
         raise BadOption(f"the number of threads must be at least 1, not {threads}")
-    workers = threads or os.cpu_count() or 1
+    chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
+    workers = min(threads or os.cpu_count() or 1, len(chunks))
     numbers = np.array(game.encode_options(players, chosen), np.int64)
     master = np.frombuffer(key_from_seed(seed), "<u4").astype(np.int64)
     kinds = np.array([SIMPLE[check_simple(name)] for name in bots], np.int64)
@@ -93,7 +94,6 @@ def simulate(
 
     run(0, 0)  # compile or load before the clock starts
     began = time.perf_counter()
-    chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
     with ThreadPoolExecutor(workers) as pool:
         tallies = np.concatenate(list(pool.map(lambda chunk: run(*chunk), chunks)))
     seconds = time.perf_counter() - began

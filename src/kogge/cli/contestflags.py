@@ -28,6 +28,12 @@ if TYPE_CHECKING:
 
 MOST_GAMES: Final = 1_000_000_000
 
+BOTS: Final = (
+    "Bots: random, greedy, and from weak and quick to strong and slow apprentice, journeyman, "
+    "master, grandmaster; search:200 with so many iterations for a move, search:0.5s with so much "
+    "time; module:Class of your own.\n\n"
+)
+
 # what may be added when a contest goes on; everything else is settled by its file
 FREE_ON_RESUME: Final = {"resume", "games", "threads", "ray", "outputs", "as_json", "pieces"}
 

@@ -49,7 +49,7 @@ def game_flags(game: Game) -> list[click.Parameter]:
 
 def _flag(game: Game, option: Option) -> click.Option:
     about = texts(game, "en")["options"][option.name]
-    choices = " ".join(f"{choice}: {meaning}" for choice, meaning in about["choices"].items())
+    choices = " ".join(_explained(choice, said) for choice, said in about["choices"].items())
     return click.Option(
         ["--" + option.name.replace("_", "-"), PREFIX + option.name],
         type=click.Choice(option.choices),
@@ -57,6 +57,11 @@ def _flag(game: Game, option: Option) -> click.Option:
         show_default=True,
         help=f"{about['title']}. {choices}",
     )
+
+
+def _explained(choice: str, meaning: str) -> str:
+    """What a choice means, after its name unless it begins with that anyway."""
+    return meaning if meaning.lower().startswith(choice) else f"{choice}: {meaning}"
 
 
 def chosen_options(parameters: dict[str, Any]) -> dict[str, Any]:

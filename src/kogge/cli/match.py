@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from kogge.cli.contestflags import ContestCommand, contest_flags, deliver, prepared, read_order
+from kogge.cli.contestflags import (
+    BOTS,
+    ContestCommand,
+    contest_flags,
+    deliver,
+    prepared,
+    read_order,
+)
 from kogge.cli.standings import draw_bots, draw_faults
 from kogge.core.errors import BadOption
 
@@ -92,6 +99,7 @@ command = ContestCommand(
     "Every deal is played once for each rotation of the seats, so that neither cards nor seats "
     "favour anyone. Name a bot for every seat, or fewer, who then take the seats in turn. The same "
     "seed gives the same games, however many threads play them, and after any interruption.\n\n"
+    f"{BOTS}"
     "\b\nExamples:\n"
     "  kogge match greedy random --game tallinn --games 1000\n"
     "  kogge match greedy random random random --game visby\n"

@@ -66,7 +66,8 @@ def build(game: Game) -> click.Command:
             click.Option(
                 ["--seats"],
                 metavar="WHO,WHO,…",
-                help="Who sits where: human, random or greedy, separated by commas.",
+                help="Who sits where, separated by commas: human, or a bot: random, greedy, or, "
+                "from weak to strong, apprentice, journeyman, master, grandmaster.",
             ),
             click.Option(
                 ["--name", "names"],

@@ -94,9 +94,15 @@ def build(game: Game) -> click.Command:
 
 def seat_bots(game: Game, bots: str, players: int | None) -> list[str]:
     """A bot for every seat; a single name is repeated for all players."""
-    from kogge.bots import check_bot
+    from kogge.bots import SIMPLE
 
-    names = [check_bot(name.strip()) for name in bots.split(",")]
+    names = [name.strip() for name in bots.split(",")]
+    for name in names:
+        if name not in SIMPLE:
+            raise BadOption(
+                f"{name!r} plays no simulations; choose one of {', '.join(SIMPLE)}, "
+                "or see kogge match --help for other bots"
+            )
     if len(names) == 1 and players is not None:
         names *= game.check_players(players)
     elif players is not None and players != len(names):

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from kogge.cli.contestflags import ContestCommand, contest_flags, deliver, prepared, read_order
+from kogge.cli.contestflags import (
+    BOTS,
+    ContestCommand,
+    contest_flags,
+    deliver,
+    prepared,
+    read_order,
+)
 from kogge.cli.standings import draw_faults, draw_payoff, draw_ratings, draw_step
 
 if TYPE_CHECKING:
@@ -53,6 +60,7 @@ command = ContestCommand(
     "each deal is played by all of them, once for each rotation of the seats. Ratings are "
     "OpenSkill's (Plackett and Luce), the distance between neighbours is in Elo, by the games in "
     "which they met.\n\n"
+    f"{BOTS}"
     "\b\nExamples:\n"
     "  kogge tournament random greedy master --game tallinn\n"
     "  kogge tournament random greedy apprentice journeyman --game visby --players 3 --games 300\n",

@@ -20,19 +20,21 @@ CLEAR_LINE: Final = "\r\x1b[2K"
 class Announcer:
     """A line on stderr while rules are compiled; not a word when all are found in the cache.
 
-    A terminal shows one line that changes with every rule, anything else gets one plain line.
+    A terminal shows one line that changes with every rule, anything else gets one plain line; so
+    does a terminal in the middle of a game, where nobody would remove the changing line.
     """
 
     def __init__(self) -> None:
         self.title = ""
         self.language = "en"
         self.compiled = 0
+        self.is_awaited = False
         self._said = False
 
     def __call__(self, name: str) -> None:
         self.compiled += 1
         line = say(self.language, "compiling", title=self.title)
-        if sys.stderr.isatty():
+        if self.is_awaited and sys.stderr.isatty():
             rule = ".".join(name.split(".")[-2:])
             shown = f"{line}: {rule} …"[: get_terminal_size().columns - 1]
             sys.stderr.write(CLEAR_LINE + shown)
@@ -47,6 +49,7 @@ class Announcer:
             sys.stderr.write(CLEAR_LINE)
             sys.stderr.flush()
         self._said = False
+        self.is_awaited = False
 
 
 @cache
@@ -64,6 +67,7 @@ def announced(game: Game, language: str = "en") -> Iterator[Announcer]:
     telling.title = texts(game, language)["title"]
     telling.language = language
     telling.compiled = 0
+    telling.is_awaited = True
     try:
         yield telling
     finally:

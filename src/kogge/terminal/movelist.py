@@ -178,7 +178,7 @@ def numbered_entry(entries: Sequence[Entry], typed: str) -> Entry | None:
 def matching(moves: Iterable[Move], typed: str) -> list[Move]:
     """Moves whose words have all the pieces that were typed, in any order.
 
-    A piece may be cut short to its first three letters or more.
+    A piece may be cut short to its first three letters or more, or to the number before its letter.
     """
     wanted = [piece for piece in re.split(rf"[\s{JOINT}]+", typed.lower()) if piece]
     if not wanted:
@@ -191,6 +191,7 @@ def _has_all(pieces: Sequence[str], wanted: Iterable[str]) -> bool:
         any(
             piece == part
             or (len(part) >= LEAST_BEGINNING and part.isalpha() and piece.startswith(part))
+            or (part.isdecimal() and piece[:-1] == part and piece[-1].isalpha())
             for piece in pieces
         )
         for part in wanted

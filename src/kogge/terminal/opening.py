@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -104,7 +105,7 @@ def play_after_asking(language: str, save: Path | None) -> None:
     left = unfinished()
     if left is not None:
         screen.say("unfinished")
-        screen.command("kogge", "play", "--resume", str(left))
+        screen.command("play", "--resume", str(left))
     try:
         game, kinds, names = _ask_for_game(screen)
     except EOFError:
@@ -118,7 +119,14 @@ def _ask_for_game(screen: Screen) -> tuple[Game, list[str], list[str]]:
     games = list(GAMES)
     game = kogge.game(games[0])
     if len(games) > 1:
-        game = _asked(screen, "which_game", kogge.game, games[0], games=", ".join(games))
+        game = _asked(
+            screen,
+            "which_game",
+            partial(_read_game, screen),
+            games[0],
+            about=lambda: _tell_games(screen),
+            games=", ".join(games),
+        )
     least, most, usual = game.players[0], game.players[-1], usual_players(game)
 
     def read_players(answer: str) -> int:
@@ -140,7 +148,14 @@ def _ask_for_game(screen: Screen) -> tuple[Game, list[str], list[str]]:
 
     players = _asked(screen, "how_many", read_players, str(usual), least=least, most=most)
     choices = ", ".join([*bot_names(), HUMAN])
-    kinds = _asked(screen, "against_whom", read_rivals, USUAL_RIVAL, choices=choices)
+    kinds = _asked(
+        screen,
+        "against_whom",
+        read_rivals,
+        USUAL_RIVAL,
+        about=lambda: screen.say("about_rivals"),
+        choices=choices,
+    )
     names: list[str] = []
     for place, kind in enumerate(kinds, 1):
         if kind == HUMAN:
@@ -149,10 +164,40 @@ def _ask_for_game(screen: Screen) -> tuple[Game, list[str], list[str]]:
     return game, kinds, names
 
 
-def _asked(screen: Screen, key: str, read: Callable[[str], T], usual: str, **details: object) -> T:
-    """Ask until the answer can be read."""
+def _read_game(screen: Screen, answer: str) -> Game:
+    """The game of this name or title, in capitals or not."""
+    said = answer.casefold()
+    for name in GAMES:
+        if said == texts(kogge.game(name), screen.language)["title"].casefold():
+            return kogge.game(name)
+    return kogge.game(said if said in GAMES else answer)
+
+
+def _tell_games(screen: Screen) -> None:
+    """What the games are about."""
+    for name in GAMES:
+        game = kogge.game(name)
+        known = texts(game, screen.language)
+        least, most = game.players[0], game.players[-1]
+        about = {"title": known["title"], "summary": known["summary"]}
+        screen.say("about_game", name=name, least=least, most=most, **about)
+
+
+def _asked(
+    screen: Screen,
+    key: str,
+    read: Callable[[str], T],
+    usual: str,
+    *,
+    about: Callable[[], None] | None = None,
+    **details: object,
+) -> T:
+    """Ask until the answer can be read; `about` answers a question mark."""
     while True:
         answer = screen.ask(screen.word(key, usual=usual, **details)) or usual
+        if about is not None and answer == "?":
+            about()
+            continue
         try:
             return read(answer)
         except (BadOption, UnknownGame) as error:

@@ -1,6 +1,6 @@
 """A rehearsal: tiny real work that goes through every compiled door before people are waiting.
 
-It takes a few hundredths of a second once everything is compiled, and compiles what is not.
+It takes a tenth of a second or two once everything is compiled, and compiles what is not.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from kogge.core.position import Position
 
 LOOKS_EVERY: Final = 25  # moves
 QUESTIONS: Final = 60
+REFUSALS: Final = 500  # reasons are many, and some are rare
 
 
 def rehearse_table(game: Game) -> None:
@@ -20,12 +21,18 @@ def rehearse_table(game: Game) -> None:
     position = game.new(seed=0)
     cast = [*SIMPLE, *SIMPLE][: position.players]
     players = [bot(name, game, seat) for seat, name in enumerate(cast)]
+    seen: set[object] = set()
     position.view(None)
     while not position.over:
         seat = position.to_act[0]
         if len(position.history) % LOOKS_EVERY == 0:
             _look_and_ask(position, seat)
-        position.play(seat, players[seat].choose(position.observed(seat), seat))
+        move = players[seat].choose(position.observed(seat), seat)
+        kind = position.game.rooms.moves[move].parts["kind"]
+        if kind not in seen:  # some things, such as the odds of a fight, show with few kinds alone
+            seen.add(kind)
+            position.view(seat)
+        position.play(seat, move)
     assert position.winners
     assert position.scores
 
@@ -39,7 +46,8 @@ def _look_and_ask(position: Position, seat: int) -> None:
     for move in legal[:: 1 + len(legal) // QUESTIONS]:
         rooms.hint(observed, seat, move)
         rooms.nuance(observed, seat, move)
-    for move in range(0, space, 1 + space // QUESTIONS):
+    step = 1 + space // REFUSALS
+    for move in range(len(position.history) % step, space, step):
         if move not in legal:
             rooms.why_not(observed, seat, move)
 

@@ -10,6 +10,7 @@ import io
 import shlex
 import sys
 from pathlib import Path
+from shutil import which
 from typing import Any, Final
 
 from rich.console import Console, RenderableType
@@ -25,7 +26,14 @@ except ImportError:
     readline = None  # type: ignore[assignment]
 
 WIDEST: Final = 120
+PROGRAM: Final = "kogge"
 HOME_AND_FORGET: Final = "\x1b[H\x1b[2J\x1b[3J"  # clears what has scrolled away as well
+
+
+def program() -> str:
+    """`kogge` as it can be typed here: a path where the shell does not find it by its name."""
+    started = Path(sys.argv[0])
+    return str(started) if started.name == PROGRAM and which(PROGRAM) is None else PROGRAM
 
 
 class Screen:
@@ -53,8 +61,9 @@ class Screen:
         self.console.print(Text(self.word(key, file=file, **details)), soft_wrap=True)
 
     def command(self, *words: str) -> None:
-        """Print a command to be copied, in one piece."""
-        self.console.print(Text(f"  {shlex.join(words)}", "bold"), soft_wrap=True)
+        """Print a command of `kogge` to be copied, in one piece, as this shell finds it."""
+        line = shlex.join([program(), *words])
+        self.console.print(Text(f"  {line}", "bold"), soft_wrap=True)
 
     def show(self, drawing: RenderableType) -> None:
         self.console.print(drawing)

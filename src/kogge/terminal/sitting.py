@@ -152,7 +152,7 @@ class Sitting:
             self._say_saved()
         elif self.position.over:
             self.screen.say("kept_finished")
-            self.screen.command("kogge", "replay", str(self.keeper.path))
+            self.screen.command("replay", str(self.keeper.path))
         else:
             self.screen.say("kept_unfinished")
-            self.screen.command("kogge", "play", "--resume", str(self.keeper.path))
+            self.screen.command("play", "--resume", str(self.keeper.path))

@@ -179,7 +179,8 @@ class Turn:
         if self.menu.is_narrowed:
             self.screen.say("all_moves", "dim")
         elif any(entry.only is None for entry in self.menu.entries):
-            pieces = self.menu.moves[0].text.split("-")
+            group = next(entry for entry in self.menu.entries if entry.only is None)
+            pieces = group.moves[0].text.split("-")
             example = f"{pieces[0]} {pieces[-1]}"
             self.screen.say("more_about_groups", "dim", example=example)
         elif not whole:

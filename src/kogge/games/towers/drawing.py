@@ -86,7 +86,10 @@ _COUNTS: Final = ("points", "on_streets", "safe")
 def _notes(
     view: dict[str, Any], names: Sequence[str], words: dict[str, Any]
 ) -> list[RenderableType]:
-    notes = [", ".join(f"{LETTER_OF_SYMBOL[key]} {word}" for key, word in words["symbol"].items())]
+    notes = [
+        ", ".join(f"{LETTER_OF_SYMBOL[key]} {word}" for key, word in words["symbol"].items()),
+        _legend(view, words),
+    ]
     notes += [
         words["notes"]["locked"].format(field=player["locked"], name=names[player["seat"]])
         for player in view["players"]
@@ -97,3 +100,14 @@ def _notes(
     if view["ending"]:
         notes.append(words["endings"][view["ending"]])
     return [Text(note, "dim") for note in notes]
+
+
+def _legend(view: dict[str, Any], words: dict[str, Any]) -> str:
+    """What the small letters, numbers and brackets on the board mean."""
+    owned = {player["colour"] for player in view["players"]}
+    told = {key: f"{LETTER_OF_COLOUR[key]} {word}" for key, word in words["colour"].items()}
+    colours = ", ".join(told[key] for key in told if key in owned)
+    neutral = ", ".join(told[key] for key in told if key not in owned)
+    if neutral:
+        colours += " · " + words["notes"]["neutral"].format(colours=neutral)
+    return str(words["notes"]["legend"].format(colours=colours))
