@@ -8,6 +8,16 @@ import pytest
 from tests.server.postgres import MISSING, programs, running_postgres
 from tests.server.serving import Serving, serving, sqlite
 
+import kogge
+from kogge.terminal.rehearsal import rehearse_table
+
+
+@pytest.fixture(autouse=True, scope="session")
+def compiled() -> None:
+    """Compile first, so that no server keeps its clients waiting for it."""
+    for name in kogge.game_names():
+        rehearse_table(kogge.game(name))
+
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:

@@ -263,6 +263,18 @@ async def test_floods_over_the_socket_are_refused_and_then_closed(strict: Servin
 
 
 @live_test
+async def test_a_socket_follows_a_bounded_number_of_tables(server: Serving) -> None:
+    """The fifty-first table to follow is refused, and can be followed after unfollowing another."""
+    anna = await sign_up(server.url, "Anna")
+    tables = [(await anna.create_table("visby", ["human"] * 2))["table"] for _ in range(51)]
+    follow = [json.dumps({"type": "follow", "table": table}) for table in tables]
+    unfollow = json.dumps({"type": "unfollow", "table": tables[0]})
+    heard = await said_to(server, *follow, unfollow, follow[-1])
+    kinds = [message["type"] for message in heard if message["type"] != "presence"]
+    assert kinds == ["update"] * 50 + ["refused", "update"]
+
+
+@live_test
 async def test_chat_floods_do_not_disturb_the_game(strict: Serving) -> None:
     """After six messages at once more are refused, while moves of the same socket are made."""
     async with guests(strict.url, "visby", 2) as (first, _):

@@ -74,5 +74,6 @@ def test_memory_stays_flat(tmp_path: Path) -> None:
     sampled = asyncio.run(an_evening(sqlite(tmp_path)))
     third = len(sampled) // 3
     first, last = statistics.fmean(sampled[:third]), statistics.fmean(sampled[-third:])
-    print(f"memory: {first:.1f} MB, then {last:.1f} MB, at most {max(sampled):.1f} MB")
+    tenths = [f"{sampled[len(sampled) * part // 10]:.0f}" for part in range(10)]
+    print(f"memory: {first:.1f} MB, then {last:.1f} MB; in between {' '.join(tenths)}")
     assert last <= first * GROWTH

@@ -19,7 +19,7 @@ from kogge.server.entries import Body
 from kogge.server.following import Follower, Outbox
 from kogge.server.host import Host
 from kogge.server.identity import Player
-from kogge.server.limits import COSTS, MESSAGES, PATIENCE, SAYINGS, Credit
+from kogge.server.limits import COSTS, FOLLOWS, MESSAGES, PATIENCE, SAYINGS, Credit
 from kogge.server.moving import move, playing
 from kogge.server.refusals import Refused, problem
 from kogge.server.service import Service
@@ -154,6 +154,8 @@ class Conversation:
             player = self._need_player()
             check_holder(host.table, player, message.seat)
         await self._unfollow(m.Unfollow(message.table, message.seat))
+        if len(self._follows) >= FOLLOWS:
+            raise Refused("too-many", f"a socket follows {FOLLOWS} tables at most; unfollow some")
         follower = Follower(self.outbox, message.seat)
         host.follow(follower, message.since)
         counts = message.seat is not None and player is not None

@@ -25,6 +25,7 @@ SAYINGS: Final = Limit(6, 0.5)  # a socket
 REQUESTS: Final = Limit(200, 20)  # an address
 CREATIONS: Final = Limit(40, 0.5)  # tables and players, an address
 SOCKETS: Final = 100  # open at once, an address
+FOLLOWS: Final = 50  # tables and seats, a socket
 PATIENCE: Final = 50  # refused messages, until the socket is closed
 
 

@@ -44,7 +44,13 @@ class Thinking:
         if place not in self._tasks:
             task = asyncio.create_task(self._decide(seat, name, place[1], delay))
             self._tasks[place] = task
-            task.add_done_callback(lambda _: self._tasks.pop(place, None))
+            task.add_done_callback(lambda task: self._finish(place, task))
+
+    def _finish(self, place: tuple[int, int], task: asyncio.Task[None]) -> None:
+        """Forget a thought; one that failed is tried again when the table is next attended to."""
+        self._tasks.pop(place, None)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a bot failed", table=self.host.table.id, exc_info=task.exception())
 
     async def _decide(self, seat: int, name: str, decision: int, delay: float) -> None:
         """Think, and move if the decision is still owed."""
