@@ -59,7 +59,7 @@ def settle(record: np.dtype[Any], rule: Any) -> None:
 def _homes_of(sig: Any) -> Iterator[Path]:
     """The folders of the games whose records are arguments, or parts of arguments."""
     for argument in sig:
-        kind = getattr(argument, "dtype", argument)
+        kind = argument.dtype if isinstance(argument, types.Array) else argument
         yield from _home_of(kind)
         if isinstance(kind, types.Record):
             for field in kind.fields.values():
