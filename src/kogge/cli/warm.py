@@ -20,13 +20,18 @@ def warm(names: tuple[str, ...], pieces: Path | None) -> None:
             raise BadOption("--pieces is for one game; name it, as in: kogge warm tallinn")
         use_pieces(pieces, games[0].name)
     from kogge.terminal.compiling import announced
-    from kogge.terminal.rehearsal import rehearse_simulation, rehearse_table
+    from kogge.terminal.rehearsal import (
+        rehearse_search,
+        rehearse_simulation,
+        rehearse_table,
+    )
 
     for game in games:
         began = time.perf_counter()
         with announced(game) as announcer:
             rehearse_table(game)
             rehearse_simulation(game)
+            rehearse_search(game)
         if announcer.compiled:
             click.echo(f"{game.name}: compiled in {time.perf_counter() - began:.1f} s")
         else:

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 from rich.text import Text
 
 import kogge
-from kogge.bots import bot_names
+from kogge.bots import SIMPLE, bot_names
 from kogge.core.errors import BadOption, UnknownGame
 from kogge.core.game import Game
 from kogge.core.gamerecord import GameRecord, SeatEntry, verify
@@ -20,7 +20,7 @@ from kogge.core.text import rules, texts
 from kogge.games import GAMES
 from kogge.terminal.compiling import announced
 from kogge.terminal.keeping import Keeper
-from kogge.terminal.rehearsal import rehearse_table
+from kogge.terminal.rehearsal import rehearse_search, rehearse_table
 from kogge.terminal.saves import unfinished
 from kogge.terminal.screen import Screen
 from kogge.terminal.seats import (
@@ -51,7 +51,7 @@ def play_new(
 ) -> None:
     """Sit down to a new game."""
     seats = name_seats(kinds, names, language)
-    _prepare(game, language)
+    _prepare(game, language, seats)
     position = game.new(len(seats), seed=seed, **options)
     _sit_down(position, seats, language, Keeper(game.name, save))
 
@@ -59,14 +59,17 @@ def play_new(
 def play_on(record: GameRecord, file: Path, language: str, save: Path | None) -> None:
     """Go on with a game that was saved; it is kept in its own file unless another is named."""
     game = kogge.game(record.game)
-    _prepare(game, language)
+    seats = recorded_seats(record, language)
+    _prepare(game, language, seats)
     position = verify(record)
-    _sit_down(position, recorded_seats(record, language), language, Keeper(game.name, save or file))
+    _sit_down(position, seats, language, Keeper(game.name, save or file))
 
 
-def _prepare(game: Game, language: str) -> None:
+def _prepare(game: Game, language: str, seats: Sequence[SeatEntry]) -> None:
     with announced(game, language):
         rehearse_table(game)
+        if any(seat.player not in (HUMAN, *SIMPLE) for seat in seats):
+            rehearse_search(game)
 
 
 def _sit_down(

@@ -52,6 +52,13 @@ def _look_and_ask(position: Position, seat: int) -> None:
             rooms.why_not(observed, seat, move)
 
 
+def rehearse_search(game: Game) -> None:
+    """Everything a bot that searches calls: a choice among several moves."""
+    position = game.new(seed=0)
+    seat = position.to_act[0]
+    bot("search:2", game).choose(position.observed(seat), seat)
+
+
 def rehearse_simulation(game: Game) -> None:
     """Everything simulations and matches of simple bots call: a game or two of each."""
     from kogge.arena.contest import new_contest
