@@ -1,0 +1,15 @@
+import { t } from '../../i18n/language.svelte';
+import type { GameClient } from '../client';
+import Board from './Board.svelte';
+import { iconOf, story } from './story';
+import type { TowersView } from './view';
+
+export const client: GameClient<TowersView> = {
+  Board,
+  story,
+  iconOf,
+  scores: (view) => view.players.map((player) => player.points),
+  progress: (view) => t(view.phase === 'chain' ? 'towers.chain' : 'towers.city'),
+  unit: 'tallinn.points_word',
+  sourceIcon: (kind) => (kind === 'gained' ? 'district' : kind === 'lost' ? 'minus' : 'win'),
+};
