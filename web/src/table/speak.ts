@@ -38,6 +38,11 @@ export function withSign(number: number): string {
   return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '0';
 }
 
+/** A number with a true minus. */
+export function minus(number: number): string {
+  return String(number).replace('-', '−');
+}
+
 /** A detail as people say it: players by name, words of the game in the language. */
 export function wordFor(texts: GameTexts, detail: string, value: Detail, names: string[]): string {
   if ((detail === 'seat' || detail === 'rival') && typeof value === 'number') {

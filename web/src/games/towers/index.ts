@@ -1,4 +1,3 @@
-import { t } from '../../i18n/language.svelte';
 import type { GameClient } from '../client';
 import Board from './Board.svelte';
 import { iconOf, story } from './story';
@@ -9,7 +8,7 @@ export const client: GameClient<TowersView> = {
   story,
   iconOf,
   scores: (view) => view.players.map((player) => player.points),
-  progress: (view) => t(view.phase === 'chain' ? 'towers.chain' : 'towers.city'),
+  progress: () => '',
   unit: 'tallinn.points_word',
   sourceIcon: (kind) => (kind === 'gained' ? 'district' : kind === 'lost' ? 'minus' : 'win'),
 };
