@@ -21,6 +21,12 @@ export default ts.config(
       // the router of the shell turns plain links into navigation
       'svelte/no-navigation-without-resolve': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
+      // sets and maps are made anew whenever they change, never changed in place
+      'svelte/prefer-svelte-reactivity': 'off',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
     },
   },
 );

@@ -8,9 +8,14 @@ export default defineConfig(({ mode }) => ({
   plugins: [gameTexts(), svelte()],
   build:
     mode === 'gallery'
-      ? { outDir: '.gallery', emptyOutDir: true, assetsInlineLimit: 0, rollupOptions: { input: 'gallery.html' } }
+      ? {
+          outDir: '.gallery',
+          emptyOutDir: true,
+          assetsInlineLimit: 0,
+          rollupOptions: { input: 'gallery.html' },
+        }
       : { outDir: '../src/kogge/server/static', emptyOutDir: true, target: 'es2022' },
   server: { fs: { allow: ['..'] } },
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
-  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
+  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], testTimeout: 0 },
 }));

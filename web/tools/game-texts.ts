@@ -36,5 +36,21 @@ export function rulebook(markdown: string): { html: string; rules: Record<string
     return `<div class="wide" tabindex="0" role="region">${table}</div>\n`;
   };
   const html = marked.parse(markdown, { renderer, async: false });
-  return { html, rules };
+  return { html: withLinks(html, rules), rules };
+}
+
+const CITED = /\b[A-Z](?:\d+|-[a-z]+(?:-[a-z]+)*)\b/g;
+
+/** Rules that a text names become links, but for headings and what is written as code. */
+function withLinks(html: string, rules: Record<string, string>): string {
+  let quoted = 0;
+  return html
+    .split(/(<[^>]+>)/)
+    .map((part) => {
+      if (/^<(h\d|code|pre)/.test(part)) quoted += 1;
+      else if (/^<\/(h\d|code|pre)/.test(part)) quoted -= 1;
+      if (quoted || part.startsWith('<')) return part;
+      return part.replace(CITED, (id) => (id in rules ? `<a href="#${id}">${id}</a>` : id));
+    })
+    .join('');
 }

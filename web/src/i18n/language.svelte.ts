@@ -11,7 +11,9 @@ const DICTIONARIES: Record<Language, Record<Key, string>> = { en, de, it };
 
 function first(): Language {
   const wanted = [kept('language'), ...(globalThis.navigator?.languages ?? [])];
-  const found = wanted.map((one) => one?.slice(0, 2)).find((one) => LANGUAGES.includes(one as never));
+  const found = wanted
+    .map((one) => one?.slice(0, 2))
+    .find((one) => LANGUAGES.includes(one as never));
   return (found as Language | undefined) ?? 'en';
 }
 

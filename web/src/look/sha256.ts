@@ -2,7 +2,8 @@
 export function sha256(text: string): Uint8Array {
   const words = padded(new TextEncoder().encode(text));
   const hash = Uint32Array.from(SQUARES);
-  for (let start = 0; start < words.length; start += 16) compress(hash, words.slice(start, start + 16));
+  for (let start = 0; start < words.length; start += 16)
+    compress(hash, words.slice(start, start + 16));
   const out = new DataView(new ArrayBuffer(32));
   hash.forEach((word, i) => out.setUint32(4 * i, word));
   return new Uint8Array(out.buffer);

@@ -36,10 +36,22 @@ export function coast(pad: number, jitter: number, seed: number): string {
   const [a, b] = [MARGIN - pad, MARGIN + SIDE * UNIT + pad];
   const dots: Dot[] = [];
   const edges: [Dot, Dot][] = [
-    [[a, a], [b, a]],
-    [[b, a], [b, b]],
-    [[b, b], [a, b]],
-    [[a, b], [a, a]],
+    [
+      [a, a],
+      [b, a],
+    ],
+    [
+      [b, a],
+      [b, b],
+    ],
+    [
+      [b, b],
+      [a, b],
+    ],
+    [
+      [a, b],
+      [a, a],
+    ],
   ];
   for (const [[x0, y0], [x1, y1]] of edges) {
     for (let k = 0; k < 9; k++) {
@@ -74,7 +86,8 @@ export function waves(): string {
   let d = '';
   for (let n = 0; n < 90; n++) {
     const [x, y] = [10 + next() * (WHOLE - 70), 10 + next() * (WHOLE - 26)];
-    const land = x > MARGIN - 50 && x < WHOLE - MARGIN + 10 && y > MARGIN - 22 && y < WHOLE - MARGIN + 22;
+    const land =
+      x > MARGIN - 50 && x < WHOLE - MARGIN + 10 && y > MARGIN - 22 && y < WHOLE - MARGIN + 22;
     if (!land) d += `M${x.toFixed(0)} ${y.toFixed(0)}q8-7 16 0t16 0 16 0`;
   }
   return d;

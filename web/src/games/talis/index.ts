@@ -1,6 +1,7 @@
 import { t } from '../../i18n/language.svelte';
 import type { GameClient } from '../client';
 import Board from './Board.svelte';
+import { CAUSES, sources } from './sources';
 import { iconOf, story } from './story';
 import type { TalisView } from './view';
 
@@ -9,7 +10,8 @@ export const client: GameClient<TalisView> = {
   story,
   iconOf,
   scores: (view) => view.players.map((player) => player.fame),
-  progress: (view) => t('bar.round', { n: view.round }),
+  progress: (view) => t('talis.round', { n: view.round }),
   unit: 'talis.fame',
-  sourceIcon: () => 'fame',
+  sources,
+  sourceIcon: (kind) => CAUSES[kind] ?? 'fame',
 };

@@ -67,7 +67,8 @@ export class Picks {
     this.#moves = moves;
     this.wanted = {};
     if (!this.action || !this.can(this.action)) {
-      this.action = ACTIONS.find((one) => one !== 'end' && one !== 'trade' && this.can(one)) ?? null;
+      this.action =
+        ACTIONS.find((one) => one !== 'end' && one !== 'trade' && this.can(one)) ?? null;
     }
     this.#wantFirstChampion();
   }

@@ -27,7 +27,10 @@ function thrown({ details }: GameEvent, { names }: StoryContext): Entry {
   const chips = ['ones', 'twos', 'threes'].flatMap((name, n) =>
     Array.from({ length: Number(details[name]) }, () => ({ icon: `die-${n + 1}`, tone: 'die' })),
   );
-  const pieces = [{ text: names[seat] ?? '', detail: 'seat', value: seat }, { text: ': ', chips }];
+  const pieces = [
+    { text: names[seat] ?? '', detail: 'seat', value: seat },
+    { text: ': ', chips },
+  ];
   return { seat, pieces, gains: [], places: [`seat:${seat}`] };
 }
 

@@ -19,7 +19,9 @@ export class Lexicon {
   bundle = (bundle: string): string => this.#word('give', bundle);
 
   #word(kind: string, value: string): string {
-    return lookUp(this.texts.words, `${kind}.${value}`) || wordFor(this.texts, kind, value, this.names);
+    return (
+      lookUp(this.texts.words, `${kind}.${value}`) || wordFor(this.texts, kind, value, this.names)
+    );
   }
 
   /** Place: owner, thing, amount, state. */
@@ -34,8 +36,10 @@ export class Lexicon {
     ];
     if (tile.owner !== null) words.push(t('talis.flag_of', { name: this.names[tile.owner] ?? '' }));
     if (tile.protected) words.push(t('talis.protected'));
-    if (tile.monster) words.push(t('talis.monster', { name: this.card(tile.monster.name), n: tile.monster.might }));
-    if (tile.sleeping_guard) words.push(t('talis.asleep', { name: this.card(tile.sleeping_guard.name) }));
+    if (tile.monster)
+      words.push(t('talis.monster', { name: this.card(tile.monster.name), n: tile.monster.might }));
+    if (tile.sleeping_guard)
+      words.push(t('talis.asleep', { name: this.card(tile.sleeping_guard.name) }));
     if (tile.cards.length) words.push(t('talis.cards', { n: tile.cards.length }));
     for (const card of tile.treasures) words.push(this.card(card));
     for (const one of standingOn(view, tile.tile)) {
@@ -61,7 +65,9 @@ export class Lexicon {
     if (question.card) parts.push(this.card(question.card));
     if (question.gold !== undefined) parts.push(t('talis.for_gold', { n: question.gold }));
     if (question.about === 'intercept' && question.tile) {
-      parts.push(t('talis.passes', { name: this.names[question.mover ?? 0] ?? '', tile: question.tile }));
+      parts.push(
+        t('talis.passes', { name: this.names[question.mover ?? 0] ?? '', tile: question.tile }),
+      );
     }
     if (fight) parts.push(this.fight(view));
     return parts.join(' · ');

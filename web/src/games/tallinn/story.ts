@@ -1,7 +1,15 @@
 import { t } from '../../i18n/language.svelte';
 import { heading, line, type Entry, type Story, type StoryContext } from '../../table/story';
 import type { GameEvent } from '../../table/types';
-import { FACTION_ICON, LETTER, SYMBOL, hasCoin, letters, type Faction, type TallinnView } from './view';
+import {
+  FACTION_ICON,
+  LETTER,
+  SYMBOL,
+  hasCoin,
+  letters,
+  type Faction,
+  type TallinnView,
+} from './view';
 
 const COMPARISONS: Record<string, string> = {
   compared: 'contest',
@@ -12,7 +20,7 @@ const COMPARISONS: Record<string, string> = {
 /** Tallinn's log: a contest with all its comparisons is one line. */
 export const story: Story = (events, context) => {
   const entries: Entry[] = [];
-  let open: { key: string; entry: Entry } | null = null;
+  let open = { key: '', entry: null as Entry | null };
   for (const event of events) {
     if (event.kind === 'chosen' || event.kind === 'drew') continue;
     if (event.kind === 'round') {
@@ -20,14 +28,14 @@ export const story: Story = (events, context) => {
       continue;
     }
     const key = comparisonKey(event);
-    if (key && open?.key === key) {
+    if (key && open.entry && open.key === key) {
       add(open.entry, event);
       continue;
     }
     const entry = decorated(event, context);
     if (key && event.kind !== 'contest') add(withoutNumbers(entry, event, context.names), event);
     entries.push(entry);
-    open = key ? { key, entry } : null;
+    open = key ? { key, entry } : { key: '', entry: null };
   }
   return entries;
 };

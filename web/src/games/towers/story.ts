@@ -7,7 +7,10 @@ export const story: Story = (events, context) => {
   for (const event of events) {
     const last = entries.at(-1);
     if (last && (event.kind === 'gained' || event.kind === 'lost' || event.kind === 'doubled')) {
-      last.gains.push({ seat: Number(event.details['seat']), amount: Number(event.details['points']) });
+      last.gains.push({
+        seat: Number(event.details['seat']),
+        amount: Number(event.details['points']),
+      });
     } else if (event.kind === 'again' && last) {
       last.pieces.push({ text: ' ', chips: [{ icon: 'chain', tone: 'again' }] });
     } else entries.push(told(event, context));

@@ -12,9 +12,5 @@ export const client: GameClient<VisbyView> = {
   progress: (view) => t('bar.round', { n: view.round }),
   unit: 'visby.seals',
   sourceIcon: (kind, details) =>
-    kind === 'seals'
-      ? ROLE_ICON[details['card'] as Role]
-      : kind === 'traded'
-        ? 'merchant'
-        : 'bag',
+    kind === 'seals' ? ROLE_ICON[details['card'] as Role] : kind === 'traded' ? 'merchant' : 'bag',
 };

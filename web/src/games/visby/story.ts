@@ -1,5 +1,12 @@
 import { t } from '../../i18n/language.svelte';
-import { heading, line, type Entry, type Gain, type Story, type StoryContext } from '../../table/story';
+import {
+  heading,
+  line,
+  type Entry,
+  type Gain,
+  type Story,
+  type StoryContext,
+} from '../../table/story';
 import { lookUp } from '../../table/speak';
 import type { GameEvent } from '../../table/types';
 import { FAMILY, ROLES, type Role } from './view';
