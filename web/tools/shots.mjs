@@ -1,4 +1,5 @@
 // Pictures of pages in a real browser: node tools/shots.mjs FOLDER OUT PAGE… ; a page is NAME=ADDRESS.
+import { createRequire } from 'node:module';
 import { createServer } from 'node:http';
 import { mkdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -26,6 +27,19 @@ const server = createServer(async (request, response) => {
   response.setHeader('Content-Type', file ? (TYPES[extname(path)] ?? '') : 'text/html');
   response.end(body);
 }).listen(0);
+
+/** What axe finds wrong with a page. */
+async function examine(tab, name) {
+  await tab.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core') });
+  const { violations } = await tab.evaluate('axe.run()');
+  for (const one of violations) {
+    console.log(`${name}: ${one.id}: ${one.help}`);
+    for (const node of one.nodes.slice(0, 3)) {
+      console.log(`  ${node.html.slice(0, 140)}`);
+      console.log(`  ${node.failureSummary?.split('\n').slice(1, 2).join(' ')}`);
+    }
+  }
+}
 
 await mkdir(out, { recursive: true });
 const browser = await chromium.launch({
@@ -63,6 +77,7 @@ for (const width of widths) {
         await tab.evaluate(step);
         await tab.waitForTimeout(500);
       }
+      if (process.env.AXE) await examine(tab, `${name}-${width}-${theme}`);
       await tab.screenshot({ path: join(out, `${name}-${width}-${theme}.png`), fullPage: whole });
       await tab.close();
     }

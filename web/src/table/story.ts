@@ -1,5 +1,5 @@
 import type { GameTexts } from '../games/texts';
-import { eventPieces, type Piece } from './speak';
+import { eventPieces, plain, withSign, type Piece } from './speak';
 import type { AnyView, GameEvent } from './types';
 
 /** Something won or lost, shown with a sign and a symbol. */
@@ -32,6 +32,21 @@ export interface StoryContext {
 }
 
 export type Story = (events: GameEvent[], context: StoryContext) => Entry[];
+
+/** What the last lines say, with what came of them, for a place without room for a log. */
+export function inShort(entries: Entry[], seats: string[], most = 3): string {
+  return entries
+    .filter((entry) => !entry.heading)
+    .slice(-most)
+    .map((entry) => {
+      const gains = entry.gains.map((gain) => {
+        const who = gain.seat === undefined ? '' : `${seats[gain.seat]} `;
+        return `${who}${withSign(gain.amount)} ${gain.of ?? ''}`.trim();
+      });
+      return [plain(entry.pieces), ...gains].join(' ').trim();
+    })
+    .join(' ');
+}
 
 /** An event as a line of its own. */
 export function line(event: GameEvent, context: StoryContext): Entry {

@@ -49,6 +49,8 @@ export interface BoardProps<View extends AnyView = AnyView> {
   moves: Move[];
   /** What the last move told. */
   events: GameEvent[];
+  /** The same in a sentence or two. */
+  told: string;
   /** Everything told before. */
   history: GameEvent[];
   seats: Seat[];

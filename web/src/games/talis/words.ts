@@ -39,7 +39,12 @@ export class Lexicon {
     if (tile.monster)
       words.push(t('talis.monster', { name: this.card(tile.monster.name), n: tile.monster.might }));
     if (tile.sleeping_guard)
-      words.push(t('talis.asleep', { name: this.card(tile.sleeping_guard.name) }));
+      words.push(
+        t('talis.asleep', {
+          name: this.card(tile.sleeping_guard.name),
+          n: tile.sleeping_guard.might,
+        }),
+      );
     if (tile.cards.length) words.push(t('talis.cards', { n: tile.cards.length }));
     for (const card of tile.treasures) words.push(this.card(card));
     for (const one of standingOn(view, tile.tile)) {
