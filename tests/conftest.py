@@ -45,6 +45,8 @@ def warm_up() -> int:
 
 def _warm_up_game(name: str) -> None:
     import kogge
+    from kogge.arena.contest import new_contest
+    from kogge.arena.rehearsing import rehearse
     from kogge.arena.simulate import simulate
     from kogge.core import verbs
     from kogge.core.rng import new_rng, pick_below
@@ -59,3 +61,4 @@ def _warm_up_game(name: str) -> None:
     _ = position.scores, position.ranks
     verbs.imagine(position.observed(0), 0, rng)
     simulate(game, ["random"] * game.players[0], 1, threads=1)
+    rehearse(new_contest("match", game, ["greedy", "random"]))

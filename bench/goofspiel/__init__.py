@@ -24,9 +24,8 @@ def longest(players: int) -> int:
 
 
 def _load() -> Rooms:
-    from bench.goofspiel import knowledge, rules
+    from bench.goofspiel import heuristics, knowledge, rules
     from bench.goofspiel.events import NARRATOR
-    from bench.goofspiel.heuristics import lean
     from bench.goofspiel.moves import MOVES
     from bench.goofspiel.reasons import why_not
     from bench.goofspiel.state import TABLE
@@ -44,9 +43,14 @@ def _load() -> Rooms:
         rank=rules.rank,
         observe=knowledge.observe,
         imagine=knowledge.imagine,
-        lean=lean,
+        lean=heuristics.lean,
+        weigh=heuristics.weigh,
+        judge=heuristics.judge,
+        reopen=knowledge.reopen,
     )
-    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, pieces_digest="0" * 64)
+    return Rooms(
+        TABLE, MOVES, NARRATOR, show, why_not, draw, pieces_digest="0" * 64, about={"bid": "G2"}
+    )
 
 
 GAME: Final = Game(

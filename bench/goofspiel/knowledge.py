@@ -67,3 +67,11 @@ def imagine_bid(table: Table, seat: int, rng: Seq[int]) -> None:
             if left == 0:
                 table.players[seat].bid = card + 1
             left -= 1
+
+
+@rule
+def reopen(table: Table, viewer: int) -> None:
+    """All bid at once: whoever has bid may as well not have (G2)."""
+    for seat in range(table.seats):
+        if seat != viewer and table.turn < CARDS:
+            table.owing |= 1 << seat

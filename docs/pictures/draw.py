@@ -14,25 +14,28 @@ from rich.console import Console
 import kogge
 from kogge.bots import bot
 
-# game, players, options, moves played before the picture is taken, whose eyes
+# game, players, options, moves played before the picture is taken, whose eyes, columns
 PICTURES = [
-    ("tallinn", 3, {"envoy": "deck", "chronicles": "on"}, 33, 0),
-    ("visby", 4, {}, 16, 0),
-    ("towers", 2, {}, 24, 0),
+    ("tallinn", 3, {"envoy": "deck", "chronicles": "on"}, 33, 0, 84),
+    ("visby", 4, {}, 16, 0, 84),
+    ("towers", 2, {}, 24, 0, 84),
+    ("talis", 4, {}, 120, 0, 120),
 ]
 NAMES = ("Anna", "Bela", "Carlo", "Dorte", "Emil", "Fina")
-WIDTH = 84
+HEIGHT = 50
 
 
 def main() -> None:
-    for name, players, options, moves, viewer in PICTURES:
+    for name, players, options, moves, viewer, width in PICTURES:
         game = kogge.game(name)
         position = game.new(players, seed=2, **options)
         bots = [bot("greedy", game, seat) for seat in range(players)]
         while len(position.history) < moves and not position.over:
             seat = position.to_act[0]
             position.play(seat, bots[seat].choose(position.observed(seat), seat))
-        console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True)
+        console = Console(
+            record=True, width=width, height=HEIGHT, file=io.StringIO(), force_terminal=True
+        )
         console.print(game.rooms.draw(position.view(viewer), NAMES[:players], "en"))
         picture = console.export_svg(title=f"kogge play {name}", unique_id=name)
         # the reader's own monospaced font will do: nothing is fetched from elsewhere

@@ -43,6 +43,8 @@ def test_warm_compiles_for_all_commands(tmp_path: Path) -> None:
         ["replay", str(saved)],
         ["verify", str(saved)],
         ["simulate", "tallinn", "--bots", "greedy,random,greedy", "--games", "20", "--rotate"],
+        ["match", "greedy", "random", "--game", "tallinn", "--games", "20"],
+        ["tournament", "greedy", "random", "--game", "tallinn", "--games", "20"],
     ):
         done = start(*words, typed=typed)
         assert (done.returncode, done.stderr) == (0, ""), words

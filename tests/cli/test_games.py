@@ -12,7 +12,7 @@ from tests.cli.running import run
 import kogge
 from kogge.games import GAMES
 
-COMMANDS = ("games", "play", "simulate", "replay", "verify", "warm")
+COMMANDS = ("games", "play", "simulate", "match", "tournament", "replay", "verify", "warm")
 
 
 def test_games_are_listed_with_their_options() -> None:

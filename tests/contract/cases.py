@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import blake2b
 from itertools import combinations, product
 from typing import Any, overload
 
@@ -185,9 +186,11 @@ def chance_fields(table: np.dtype[Any]) -> list[str]:
 
 
 def without_chance(tables: NDArray[Any]) -> list[bytes]:
-    """The bytes of tables, but for the key and stream of their randomness."""
+    """What distinguishes tables, but for the key and stream of their randomness: digests."""
     bare = tables.copy()
     for name in chance_fields(bare.dtype):
         bare[name] = np.zeros((), CHANCE)
     width, data = bare.itemsize, bare.tobytes()
-    return [data[start : start + width] for start in range(0, len(data), width)]
+    return [
+        blake2b(data[at : at + width], digest_size=16).digest() for at in range(0, len(data), width)
+    ]

@@ -15,9 +15,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             for name in kogge.game_names()
             for case in sampled_cases(name)
         ]
-        soak = [
-            pytest.param(case, id=f"soak-{case}", marks=pytest.mark.soak)
-            for name in kogge.game_names()
-            for case in soak_cases(name)
-        ]
-        metafunc.parametrize("case", [*usual, *soak])
+        # tens of thousands of tests take their time even if none of them runs
+        if metafunc.config.option.markexpr != "not soak":
+            usual += [
+                pytest.param(case, id=f"soak-{case}", marks=pytest.mark.soak)
+                for name in kogge.game_names()
+                for case in soak_cases(name)
+            ]
+        metafunc.parametrize("case", usual)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
 from string import Formatter
 from typing import Any
@@ -17,8 +18,10 @@ from kogge.core.text import (
     LANGUAGES,
     RULE_HEADING,
     event_sentence,
+    filled,
     move_sentence,
     rulebook,
+    rules,
     texts,
 )
 
@@ -114,6 +117,68 @@ def test_events(game: Game, language: str) -> None:
             line.kind = kind
             line.details[:] = number  # type: ignore[index]
             assert event_sentence(game, language, narrator.read(line))
+
+
+@for_games
+@for_languages
+def test_points_have_labels(game: Game, language: str) -> None:
+    """Each kind of event that carries points has a label in the final table, and nothing else."""
+    narrator = game.rooms.narrator
+    kinds = {kind.name.lower() for kind in narrator.kinds}
+    scoring = {
+        kind.name.lower() for kind in narrator.kinds if narrator.points in narrator.details[kind]
+    }
+    words = texts(game, language)["words"]
+    assert words["scoring"].keys() == scoring != set()
+    assert words.get("cause", {}).keys() <= kinds
+
+
+@for_games
+def test_points_add_up(game: Game) -> None:
+    """What the events of a whole game give each seat, and the start, makes its score."""
+    points = game.rooms.narrator.points
+    for passed in whole_games(game):
+        gained = [0] * passed[-1].players
+        for seat in range(passed[-1].players):
+            for event in passed[-1].events(seat):
+                if points in event.details and event.details.get("seat") == seat:
+                    gained[seat] += event.details[points]
+        start = passed[0].scores
+        assert tuple(a + b for a, b in zip(start, gained, strict=True)) == passed[-1].scores
+
+
+@for_games
+@for_languages
+def test_phases_and_moves_have_their_rules(game: Game, language: str) -> None:
+    """Every phase that asks for a decision names a rule of the book that says what is asked."""
+    about = game.rooms.about
+    assert set(about.values()) <= rules(game, language).keys()
+    assert texts(game, language)["phases"].keys() - {"over"} <= about.keys()
+
+
+@for_games
+@for_languages
+def test_moves_have_meanings_in_their_positions(game: Game, language: str) -> None:
+    """What the position adds to a legal move fills a sentence, and names players by their names."""
+    names = [f"Name{seat}" for seat in range(game.players[-1])]
+    seat_word = texts(game, language)["words"]["seat"].partition(" ")[0]
+    for passed in whole_games(game):
+        for position in passed[:: 1 + len(passed) // 40]:
+            for seat in position.to_act:
+                observed = position.observed(seat)
+                phase = position.view(seat)["phase"]
+                for move in position.moves(seat)[::7]:
+                    nuance = game.rooms.nuance(observed, seat, move.id)
+                    told = move_sentence(game, language, move, phase, names, nuance)
+                    assert told == " ".join(told.split())
+                    assert not re.search(rf"\b{seat_word} [1-6]\b", told), told
+
+
+def test_parts_of_a_sentence_can_be_left_out() -> None:
+    """A part in double brackets is told if one of its details is not 0 or nothing."""
+    template = "{seat}:[[ food {food:+}]][[ [1]×{ones}]]."
+    assert filled(template, {"seat": "Anna", "food": 2, "ones": 0}) == "Anna: food +2."
+    assert filled(template, {"seat": "Anna", "food": 0, "ones": 1}) == "Anna: [1]×1."
 
 
 @for_games

@@ -136,6 +136,29 @@ def test_generic_code_never_runs_stale_rules(own_package: Path, tmp_path: Path) 
     assert run(PLAY_OUT, **where) != before
 
 
+SEARCH = """
+import kogge
+from kogge.bots import bot
+game = kogge.game("visby")
+thinker = bot("search:20", game, 1)
+thinker.choose(game.new(seed=1).observed(0), 0)
+print([candidate.value for candidate in thinker.thinking.candidates])
+"""
+
+
+def test_a_search_never_runs_stale_rules(own_package: Path, tmp_path: Path) -> None:
+    """The same holds for code that takes a game's record as a part of a larger one."""
+    where = {"PYTHONPATH": own_package.parent, "KOGGE_CACHE": tmp_path / "cache"}
+    before = run(SEARCH, **where)
+    assert run(SEARCH, **where) == before
+    change(
+        own_package / "games" / "visby" / "heuristics.py",
+        "WARE_WORTH: Final = 0.45",
+        "WARE_WORTH: Final = 0.05",
+    )
+    assert run(SEARCH, **where) != before
+
+
 def test_compilation_is_announced_and_kept(tmp_path: Path) -> None:
     """A rule about to be compiled is announced by name; found in the cache, it is not."""
     word, *compiled = run(ONE_WORD, KOGGE_CACHE=tmp_path)

@@ -22,6 +22,9 @@ NAMES = {
     "observe",
     "imagine",
     "lean",
+    "weigh",
+    "judge",
+    "reopen",
 }
 
 

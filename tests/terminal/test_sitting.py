@@ -14,7 +14,9 @@ from tests.cli.running import run
 import kogge
 from kogge.bots import bot
 from kogge.core.gamerecord import SeatEntry, read_record, verify
-from kogge.core.text import LANGUAGES
+from kogge.core.position import Position
+from kogge.core.text import LANGUAGES, texts
+from kogge.terminal.explain import Explainer
 from kogge.terminal.keeping import Keeper
 from kogge.terminal.saves import games_folder, load_record
 from kogge.terminal.screen import Screen
@@ -353,3 +355,100 @@ def test_words_that_are_never_legal_are_explained_with_their_rule() -> None:
     shown = " ".join(run("play", "towers", "--seed", "3", typed=["g4-h5", "o1-a1"]).stdout.split())
     assert "h5 is not in line with g4 (C-move)" in shown
     assert "There is no field o1; the board runs from a1 to n8 (C-setup)" in shown
+
+
+def test_questions_about_words_that_are_never_legal() -> None:
+    """`?` about a diagonal tells why not and shows the rule."""
+    shown = " ".join(run("play", "towers", "--seed", "3", typed=["? g4-h5"]).stdout.split())
+    assert "h5 is not in line with g4 (C-move)" in shown
+    assert "C-move · In a straight line" in shown
+
+
+def test_the_rule_of_a_chain() -> None:
+    """Inside a chain of City of Towers, `?` shows the rule about extra moves."""
+    position = kogge.game("towers").new(2, seed=3)
+    while position.view(None)["phase"] != "chain":
+        seat = position.to_act[0]
+        entering = [m for m in position.moves(seat) if m.parts["to"] in sites(position)]
+        position.play(seat, (entering or position.moves(seat))[0])
+    explainer = Explainer(position, position.to_act[0], ["Anna", "Ben"], "en")
+    assert explainer.rule_now() == "C-chain"
+
+
+def sites(position: Position) -> set[str]:
+    return {field["field"] for field in position.view(None)["fields"] if field["site"]}
+
+
+def test_refusals_and_moves_name_players() -> None:
+    """Whoever else is meant by a move or a refusal is called by name, not by seat."""
+    typed = ["? offer-1f-0-p2", "offer-0-3g-p3"]
+    words = ["--seats", "human,greedy,greedy", "--seed", "3", "--name", "Anna"]
+    shown = " ".join(run("play", "talis", *words, typed=typed).stdout.split())
+    assert "To Greedy 2: you give 1 food and get nothing" in shown
+    assert "Greedy 3 does not have that many goods (L63)" in shown
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("? chapel", "Chapel costs 3W 4G, you have"),
+        ("? build", "Blacksmith costs 3F 3O, you have"),
+        ("? 1", "move-"),
+        ("? move", "L-move"),
+        ("? interception", "L41 · Interception"),
+        ("? gibberish", "neither a move nor a rule"),
+        ("harvest", "You have no tile that can be harvested now (L38)"),
+    ],
+)
+def test_questions_about_parts_of_moves(question: str, answer: str) -> None:
+    """Parts of moves, numbers of groups and words of the rulebook are answered as well."""
+    shown = run("play", "talis", "--players", "2", "--seed", "3", typed=[question]).stdout
+    asked = " ".join(shown.partition(f"› {question}")[2].split())
+    assert answer in asked
+
+
+def test_towers_come_from_row_or_hand() -> None:
+    """Tallinn's list of towers says whether a card comes from the row, open, or from the hand."""
+    position = kogge.game("tallinn").new(2, seed=3)
+    while position.view(None)["phase"] != "tower":
+        seat = position.to_act[0]
+        position.play(seat, position.moves(seat)[0])
+    seat = position.to_act[0]
+    explainer = Explainer(position, seat, ["Anna", "Ben"], "en")
+    told = [explainer.meaning(move) for move in position.moves(seat) if move.text != "pass"]
+    assert any("of your row into a tower, open to all" in meaning for meaning in told)
+    assert any("of your hand into a tower, secretly" in meaning for meaning in told)
+
+
+def test_the_end_tells_where_fame_came_from() -> None:
+    """Talis's last table names the sources of Fame, and nothing is left unexplained."""
+    shown = run("play", "talis", "--seats", "greedy,greedy", "--seed", "1").stdout
+    labels = set(texts(kogge.game("talis"), "en")["words"]["cause"].values())
+    rows = [line.split("  ")[0] for line in shown[shown.rindex("nothing here") :].splitlines()]
+    assert labels & set(rows)
+    assert not {"Fame", "Other points"} & set(rows)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--players", "9"], "mit 2 bis 4 Personen, nicht mit 9"),
+        (["--seats", "human,oracle"], "zur Wahl stehen human, random, greedy"),
+        (["--name", "A", "--name", "B"], "Angegebene Namen: 2; Menschen am Tisch: 1"),
+    ],
+)
+def test_mistakes_are_told_in_the_language_of_the_table(words: list[str], told: str) -> None:
+    """What is wrong with a command is said in German if the table is to be German."""
+    result = run("play", "talis", "--lang", "de", *words)
+    assert result.exit_code == 2
+    assert told in result.stderr
+
+
+def test_damaged_records_are_told_in_the_language_of_the_table(tmp_path: Path) -> None:
+    """A file that is no record is refused in Italian at an Italian table, with the same code."""
+    file = tmp_path / "game.json"
+    file.write_text("nothing")
+    for words in (["play", "--resume", str(file)], ["replay", str(file)]):
+        result = run(*words, "--lang", "it")
+        assert result.exit_code == 3
+        assert "non è la registrazione di una partita" in result.stderr

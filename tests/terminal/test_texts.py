@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
+from kogge.core import errors
 from kogge.core.text import LANGUAGES, read_texts
 from kogge.terminal.words import FOLDER, usual_language
 
@@ -25,7 +27,8 @@ def test_same_sentences(language: str) -> None:
 
 def test_every_sentence_is_used() -> None:
     """No sentence is kept that no code says."""
-    code = "".join(path.read_text("utf-8") for path in FOLDER.parent.glob("*.py"))
+    folders = (FOLDER.parent, Path(errors.__file__).parent)
+    code = "".join(path.read_text("utf-8") for folder in folders for path in folder.glob("*.py"))
     for key in read_texts(FOLDER, "en"):
         assert f'"{key}"' in code, key
 

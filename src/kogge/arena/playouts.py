@@ -72,6 +72,32 @@ def play_games(
 
 
 @rule
+def play_deal(
+    tables: Any,
+    options: Seq[int],
+    key: Seq[int],
+    bots: Any,
+    noises: Any,
+    moves: Seq[int],
+    results: Any,
+    log: Log,
+) -> None:
+    """Play one deal once for every row of `bots`; tables as above.
+
+    A row of `noises` is the generator of a game's bots; a row of `results` takes the number of
+    moves, the scores and the places.
+    """
+    seats = options[0]
+    for game in range(len(bots)):
+        tables[0] = tables[2]
+        setup(tables[0], options, key)
+        row = results[game]
+        row[0] = play_out(tables, bots[game], noises[game], moves, log)
+        score(tables[0], row[1 : 1 + seats])
+        rank(tables[0], row[1 + seats :])
+
+
+@rule
 def play_out(tables: Any, bots: Seq[int], rng: Seq[int], moves: Seq[int], log: Log) -> int:
     """Play the first table to its end; the number of moves made."""
     table = tables[0]

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from kogge.arena.intervals import mean_interval
 from kogge.arena.playouts import TALLY, WHOLE, play_games
-from kogge.bots import SIMPLE, check_bot
+from kogge.bots import SIMPLE, check_simple
 from kogge.core.errors import BadOption
 from kogge.core.events import NO_LOG
 from kogge.core.game import Game
@@ -81,7 +81,7 @@ def simulate(
     workers = threads or os.cpu_count() or 1
     numbers = np.array(game.encode_options(players, chosen), np.int64)
     master = np.frombuffer(key_from_seed(seed), "<u4").astype(np.int64)
-    kinds = np.array([SIMPLE[check_bot(name)] for name in bots], np.int64)
+    kinds = np.array([SIMPLE[check_simple(name)] for name in bots], np.int64)
 
     def run(first: int, count: int) -> NDArray[Any]:
         tally = np.zeros(1, TALLY)

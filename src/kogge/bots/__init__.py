@@ -1,40 +1,83 @@
 """Players that see only what their seat sees.
 
 A bot is any object with `choose(view_record, seat, budget) -> move id`; the record it gets is an
-observed one, so there is nothing in it to cheat with.
+observed one, so there is nothing in it to cheat with. Bots are named by words:
+
+- `random`, `greedy`;
+- `search:2000` (iterations), `search:0.5s`, `search:2000x2` (two threads);
+- a level for people: `apprentice`, `journeyman`, `master`, `grandmaster`;
+- `module:Class` for a bot from elsewhere, made as `Class(game, seed)`.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final, Protocol
 
+from kogge.bots.budget import Budget, read_budget
+from kogge.bots.levels import LEVELS, level_bot
+from kogge.bots.thinking import Candidate, Thinking
+from kogge.bots.third_party import find_class, is_elsewhere
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
+
+__all__ = ["SIMPLE", "Bot", "Budget", "Candidate", "Thinking", "bot", "bot_names", "check_bot"]
 
 # how the compiled loops of the arena know the simple bots
 RANDOM: Final = 0
 GREEDY: Final = 1
 SIMPLE: Final = {"random": RANDOM, "greedy": GREEDY}
 
+SEARCH: Final = "search:"
+
 
 class Bot(Protocol):
-    """Something that plays a seat."""
+    """Something that plays a seat. One that can say why has `thinking` after a choice."""
 
-    def choose(self, view_record: Any, seat: int, budget: float | None = None) -> int:
-        """A legal move for this seat, from what it sees; `budget` is in seconds."""
+    def choose(self, view_record: Any, seat: int, budget: Budget | None = None) -> int:
+        """A legal move for this seat, from what it sees; without a budget, within its own."""
         ...
 
 
-def bot(name: str, game: Game, seed: int = 0) -> Bot:
-    """A bot by its name."""
-    check_bot(name)
-    from kogge.bots.simple import GreedyBot, RandomBot
+def bot(spec: str, game: Game, seed: int = 0) -> Bot:
+    """A bot by its name; the same seed makes the same one."""
+    check_bot(spec)
+    if spec in SIMPLE:
+        from kogge.bots.simple import GreedyBot, RandomBot
 
-    return (RandomBot if name == "random" else GreedyBot)(game, seed)
+        return (RandomBot if spec == "random" else GreedyBot)(game, seed)
+    if spec in LEVELS:
+        return level_bot(spec, game, seed)
+    if spec.startswith(SEARCH):
+        from kogge.bots.search import SearchBot
+
+        return SearchBot(game, seed, budget=read_budget(spec.removeprefix(SEARCH)))
+    made: Bot = find_class(spec)(game, seed)
+    return made
 
 
-def check_bot(name: str) -> str:
-    """The name, if there is such a bot."""
+def check_bot(spec: str) -> str:
+    """The name, if there is such a bot; nothing is built."""
+    if spec in SIMPLE or spec in LEVELS:
+        return spec
+    if spec.startswith(SEARCH):
+        read_budget(spec.removeprefix(SEARCH))
+    elif is_elsewhere(spec):
+        find_class(spec)
+    else:
+        raise BadOption(
+            f"there is no bot {spec!r}; choose one of {', '.join(bot_names())}, "
+            "search:ITERATIONS, search:SECONDSs or module:Class"
+        )
+    return spec
+
+
+def check_simple(name: str) -> str:
+    """The name, if it is one of the bots that compiled loops know."""
     if name not in SIMPLE:
-        raise BadOption(f"there is no bot {name!r}; choose one of {', '.join(SIMPLE)}")
+        raise BadOption(f"{name!r} is not a simple bot; choose one of {', '.join(SIMPLE)}")
     return name
+
+
+def bot_names() -> tuple[str, ...]:
+    """The bots that need no more than a name: the simple ones and the levels."""
+    return (*SIMPLE, *LEVELS)

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from kogge.bots.budget import Budget
 from kogge.core.game import Game
 from kogge.core.rng import new_rng, pick_below
 from kogge.core.verbs import lean, legal
@@ -18,7 +19,7 @@ class RandomBot:
         self._rng = new_rng("random", seed)
         self._moves = np.zeros(game.move_space, np.int64)
 
-    def choose(self, view_record: Any, seat: int, budget: float | None = None) -> int:
+    def choose(self, view_record: Any, seat: int, budget: Budget | None = None) -> int:
         count = legal(view_record, seat, self._moves)
         return int(self._moves[pick_below(self._rng, count)])
 
@@ -29,5 +30,5 @@ class GreedyBot:
     def __init__(self, game: Game, seed: int) -> None:
         self._rng = new_rng("greedy", seed)
 
-    def choose(self, view_record: Any, seat: int, budget: float | None = None) -> int:
+    def choose(self, view_record: Any, seat: int, budget: Budget | None = None) -> int:
         return int(lean(view_record, seat, self._rng))

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import click
 
 from kogge.core.errors import KoggeError
+from kogge.terminal.words import complaint
 
 OK: Final = 0
 OTHER: Final = 1
@@ -64,6 +67,16 @@ def report(error: BaseException) -> int:
         where = f"{error.filename}: " if error.filename else ""
         return complain(f"{where}{error.strerror or error}", OTHER)
     raise error
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Failures meanwhile are reported in this language, as far as there are words for them."""
+    try:
+        yield
+    except KoggeError as error:
+        error.args = (complaint(language, error),)
+        raise
 
 
 def complain(message: str, code: int) -> int:

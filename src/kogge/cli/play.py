@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from kogge.cli.failures import speaking
 from kogge.cli.gameflags import GameGroup, chosen_options, game_flags, pieces_flag, use_pieces
 from kogge.core.game import Game
 from kogge.core.text import LANGUAGES
@@ -43,8 +44,9 @@ def build(game: Game) -> click.Command:
         from kogge.terminal.opening import play_new
         from kogge.terminal.seats import read_seats
 
-        kinds = read_seats(game, given.pop("seats"), given.pop("players"))
-        play_new(game, kinds, options=options, **given)
+        with speaking(given["language"]):
+            kinds = read_seats(game, given.pop("seats"), given.pop("players"))
+            play_new(game, kinds, options=options, **given)
 
     return click.Command(
         game.name,
@@ -94,11 +96,12 @@ def begin(ctx: click.Context, resume: Path | None, **given: Any) -> None:
     if resume is not None:
         from kogge.terminal.saves import load_record
 
-        record = load_record(resume)
-        use_pieces(pieces, record.game)
-        from kogge.terminal.opening import play_on
+        with speaking(language):
+            record = load_record(resume)
+            use_pieces(pieces, record.game)
+            from kogge.terminal.opening import play_on
 
-        play_on(record, resume, language, save)
+            play_on(record, resume, language, save)
     elif pieces is not None:
         raise click.UsageError("--pieces is for one game; name it: kogge play GAME --pieces FILE")
     elif sys.stdin.isatty():

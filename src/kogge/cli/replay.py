@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from kogge.cli.failures import speaking
 from kogge.cli.gameflags import pieces_flag, use_pieces
 from kogge.cli.play import language_flag
 
@@ -13,11 +14,12 @@ from kogge.cli.play import language_flag
 def look(file: Path, seat: int | None, language: str, pieces: Path | None) -> None:
     from kogge.terminal.saves import load_record
 
-    record = load_record(file)
-    use_pieces(pieces, record.game)
-    from kogge.terminal.replaying import replay_record
+    with speaking(language):
+        record = load_record(file)
+        use_pieces(pieces, record.game)
+        from kogge.terminal.replaying import replay_record
 
-    replay_record(record, seat, language)
+        replay_record(record, seat, language)
 
 
 command = click.Command(

@@ -17,6 +17,8 @@ COMMANDS: Final = {
     "games": "kogge.cli.games",
     "play": "kogge.cli.play",
     "simulate": "kogge.cli.simulate",
+    "match": "kogge.cli.match",
+    "tournament": "kogge.cli.tournament",
     "replay": "kogge.cli.replay",
     "verify": "kogge.cli.verify",
     "warm": "kogge.cli.warm",

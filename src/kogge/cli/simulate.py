@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,6 +15,7 @@ from kogge.cli.gameflags import (
     pieces_flag,
     use_pieces,
 )
+from kogge.cli.progress import progress_bar
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
 from kogge.games import GAMES
@@ -119,23 +117,8 @@ def run(game: Game, bots: list[str], games: int, **settings: Any) -> Simulation:
 
     with announced(game):
         simulate(game, bots, 1, **settings)
-    with progress_bar(games) as advance:
-        return simulate(game, bots, games, progress=advance, **settings)
-
-
-@contextmanager
-def progress_bar(games: int) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr while games are played, if someone is watching."""
-    if not sys.stderr.isatty():
-        yield lambda count: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("", total=games)
-        yield lambda count: progress.advance(task, count)
+    with progress_bar(games) as bar:
+        return simulate(game, bots, games, progress=bar.advance, **settings)
 
 
 def tell(result: Simulation) -> None:

@@ -26,9 +26,20 @@ from typing import Any
 
 
 class KoggeError(Exception):
-    """The root; `code` never changes, `str()` is a sentence for people."""
+    """The root; `code` never changes, `str()` is a sentence for people.
+
+    `why` and `details` say the same for translation, where there is one: a key of the texts of
+    whoever shows the error, and its words.
+    """
 
     code = "error"
+    why = ""
+    details: Mapping[str, Any] = {}
+
+    def __init__(self, message: str, why: str = "", **details: Any) -> None:
+        super().__init__(message)
+        self.why = why
+        self.details = details
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Errors cross process borders whole, whatever their constructors take."""
@@ -45,7 +56,13 @@ class UnknownGame(KoggeError, LookupError):
     code = "unknown-game"
 
     def __init__(self, name: str, known: Iterable[str]) -> None:
-        super().__init__(f"there is no game {name!r}; choose one of {', '.join(known)}")
+        choices = ", ".join(known)
+        super().__init__(
+            f"there is no game {name!r}; choose one of {choices}",
+            why="unknown_game",
+            name=name,
+            choices=choices,
+        )
 
 
 class BadOption(KoggeError, ValueError):
@@ -84,7 +101,7 @@ class NotToAct(MoveError):
 class IllegalMove(MoveError):
     """`reason` is the English sentence, `rule` the id in the rulebook.
 
-    `why` and `details` say the same for translation: a key of the game's texts and its words.
+    `why` is a key of the `reasons` in the game's texts.
     """
 
     code = "illegal-move"
@@ -92,11 +109,10 @@ class IllegalMove(MoveError):
     def __init__(
         self, word: str, reason: str, rule: str, why: str, details: Mapping[str, Any]
     ) -> None:
-        super().__init__(f"{word}: {reason} ({rule})")
+        super().__init__(f"{word}: {reason} ({rule})", why=why)
         self.word = word
         self.reason = reason
         self.rule = rule
-        self.why = why
         self.details = details
 
 

@@ -109,11 +109,15 @@ class Event:
 
 @dataclass(frozen=True)
 class Narrator:
-    """How a game names what its rules tell: kinds, their details, and words for numbers."""
+    """How a game names what its rules tell: kinds, their details, and words for numbers.
+
+    Events with the detail named by `points` change the score of their `seat` by so much.
+    """
 
     kinds: type[IntEnum]
     details: dict[Any, tuple[str, ...]]
     words: dict[str, Callable[[int], Any]]
+    points: str = "points"
 
     def read(self, line: Any) -> Event:
         """An event from a line of a log."""

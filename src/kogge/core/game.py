@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kogge.core.errors import BadOption
 from kogge.core.keys import KEY_BYTES, Key, key_from_seed
+from kogge.core.manner import Manner
 
 if TYPE_CHECKING:
     import numpy as np
@@ -61,6 +62,11 @@ def no_hint(observed: Any, seat: int, move: int) -> Reason | None:
     return None
 
 
+def no_nuance(observed: Any, seat: int, move: int) -> dict[str, Any]:
+    """In most games a move means the same wherever it is made."""
+    return {}
+
+
 @dataclass(frozen=True)
 class Notation:
     """Positions as one line of text, for games that hide nothing.
@@ -80,6 +86,9 @@ class Rooms:
     `show(observed, viewer)` is a view; `draw(view, names, language)` a view in a terminal.
     `hint(observed, seat, move)` says what a player may want to know before a legal move, such as
     the odds of a fight: a key of the game's `words`, the rule, and details for the sentence.
+    `manner` is how the game likes to be searched.
+    `nuance(observed, seat, move)` adds to the parts of a move what it means in this position, for
+    its sentence. `about` names the rule that a phase or a kind of move is about.
     """
 
     table: np.dtype[Any]
@@ -91,6 +100,9 @@ class Rooms:
     pieces_digest: str
     notation: Notation | None = None
     hint: Callable[[Any, int, int], Reason | None] = no_hint
+    manner: Manner = field(default_factory=Manner)
+    nuance: Callable[[Any, int, int], dict[str, Any]] = no_nuance
+    about: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -145,9 +157,14 @@ class Game:
     def check_players(self, players: int) -> int:
         """The number of players, if this game can be played by so many."""
         if isinstance(players, bool) or not isinstance(players, int) or players not in self.players:
+            least, most = self.players[0], self.players[-1]
             raise BadOption(
-                f"{self.name} is for {self.players[0]} to {self.players[-1]} players, "
-                f"not {players!r}"
+                f"{self.name} is for {least} to {most} players, not {players!r}",
+                why="bad_players",
+                game=self.name,
+                least=least,
+                most=most,
+                given=players,
             )
         return players
 

@@ -111,37 +111,60 @@ def read_record(text: str | bytes) -> GameRecord:
     try:
         head = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise MalformedRecord(f"not a game record: {error}") from None
+        raise MalformedRecord(
+            f"not a game record: {error}", why="no_record", problem=str(error)
+        ) from None
     if not isinstance(head, dict) or not str(head.get("format", "")).startswith(
         "kogge-game-record"
     ):
-        raise MalformedRecord(f'not a game record: it must begin with "format": "{FORMAT}"')
+        raise MalformedRecord(
+            f'not a game record: it must begin with "format": "{FORMAT}"',
+            why="no_record",
+            problem=f'"format": "{FORMAT}"?',
+        )
     if head["format"] != FORMAT:
-        raise ForeignRecord(f"this record has format {head['format']!r}; this Kogge reads {FORMAT}")
+        raise ForeignRecord(
+            f"this record has format {head['format']!r}; this Kogge reads {FORMAT}",
+            why="foreign_format",
+            found=head["format"],
+            format=FORMAT,
+        )
     try:
         return msgspec.convert(head, GameRecord)
     except msgspec.ValidationError as error:
-        raise MalformedRecord(f"damaged game record: {error}") from None
+        raise MalformedRecord(
+            f"damaged game record: {error}", why="damaged_record", problem=str(error)
+        ) from None
 
 
 def replay(record: GameRecord) -> Position:
     """Play a record again, checking game, key and every move."""
     game = check_game(record)
     if record.key is None:
-        raise KeyMismatch("the record holds no key, so its shuffles cannot be repeated")
+        raise KeyMismatch(
+            "the record holds no key, so its shuffles cannot be repeated", why="no_key"
+        )
     key = bytes.fromhex(record.key)
     if not matches(key, record.commitment):
-        raise KeyMismatch("the key does not match the commitment published before the game")
+        raise KeyMismatch(
+            "the key does not match the commitment published before the game", why="other_key"
+        )
     try:
         position = game.start(record.players, key, record.options)
     except BadOption as error:
-        raise MalformedRecord(f"damaged game record: {error}") from None
+        raise MalformedRecord(
+            f"damaged game record: {error}", why="damaged_record", problem=str(error)
+        ) from None
     for number, entry in enumerate(record.moves, 1):
         try:
             position.play(entry.seat, entry.move)
         except (MoveError, BadOption) as error:
             raise BrokenRules(
-                f"move {number} of seat {entry.seat} breaks the rules: {error}"
+                f"move {number} of seat {entry.seat} breaks the rules: {error}",
+                why="broken_rules",
+                number=number,
+                place=entry.seat,
+                problem=str(error),
             ) from None
     return position
 
@@ -151,15 +174,26 @@ def verify(record: GameRecord) -> Position:
     position = replay(record)
     if record.result is None:
         if position.over:
-            raise WrongResult("the game is over after the last move, but the record has no result")
+            raise WrongResult(
+                "the game is over after the last move, but the record has no result",
+                why="lacks_result",
+            )
         return position
     if not position.over:
-        raise WrongResult("the record has a result, but its moves do not end the game")
+        raise WrongResult(
+            "the record has a result, but its moves do not end the game", why="early_result"
+        )
     found = result_of(position)
     for part in ("scores", "ranks", "state"):
         recorded, replayed = getattr(record.result, part), getattr(found, part)
         if recorded != replayed:
-            raise WrongResult(f"recorded {part} {recorded}, but the replay gives {replayed}")
+            raise WrongResult(
+                f"recorded {part} {recorded}, but the replay gives {replayed}",
+                why="other_result",
+                part=part,
+                recorded=recorded,
+                replayed=replayed,
+            )
     return position
 
 
@@ -168,16 +202,24 @@ def check_game(record: GameRecord) -> Game:
     try:
         game = kogge.game(record.game)
     except LookupError as error:
-        raise ForeignRecord(f"foreign record: {error}") from None
+        raise ForeignRecord(
+            f"foreign record: {error}", why="foreign_game", name=record.game
+        ) from None
     if record.rules_version != game.rules_version:
         raise ForeignRecord(
             f"this record follows version {record.rules_version} of the rules of {game.name}; "
-            f"this Kogge plays version {game.rules_version}"
+            f"this Kogge plays version {game.rules_version}",
+            why="foreign_rules",
+            game=game.name,
+            recorded=record.rules_version,
+            version=game.rules_version,
         )
     if record.pieces != game.rooms.pieces_digest:
         raise ForeignRecord(
             f"this record was played with other pieces of {game.name}; "
-            "pass the file it was played with as --pieces FILE"
+            "pass the file it was played with as --pieces FILE",
+            why="foreign_pieces",
+            game=game.name,
         )
     return game
 

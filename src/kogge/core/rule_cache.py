@@ -57,8 +57,15 @@ def settle(record: np.dtype[Any], rule: Any) -> None:
 
 
 def _homes_of(sig: Any) -> Iterator[Path]:
-    """The folders of the games whose records are arguments."""
+    """The folders of the games whose records are arguments, or parts of arguments."""
     for argument in sig:
-        home = _homes.get(getattr(argument, "dtype", argument))
-        if home is not None:
-            yield home
+        kind = getattr(argument, "dtype", argument)
+        yield from _home_of(kind)
+        if isinstance(kind, types.Record):
+            for field in kind.fields.values():
+                yield from _home_of(field.type)
+
+
+def _home_of(kind: types.Type) -> Iterator[Path]:
+    if kind in _homes:
+        yield _homes[kind]

@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from kogge.core.errors import BadOption
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "de", "it")
 RULE_HEADING = re.compile(r"^### (?P<id>[A-Z](?:\d+|-[a-z-]+)) · (?P<title>.+)$", re.MULTILINE)
+
+OPTIONAL_PART = re.compile(r"\[\[(.*?)\]\]")
 
 Texts = dict[str, Any]
 
@@ -48,9 +51,29 @@ def sentence(
 ) -> str:
     """A sentence of the game's texts with its details in words."""
     lexicon = texts(game, language)
-    words = {name: _word(lexicon, name, value, names) for name, value in details.items()}
-    template: str = lexicon[section][key]
-    return template.format(**words)
+    words = {
+        name: decimal(value, language)
+        if isinstance(value, float)
+        else _word(lexicon, name, value, names)
+        for name, value in details.items()
+    }
+    return filled(lexicon[section][key], words)
+
+
+def decimal(number: float, language: str) -> str:
+    """A number to one place, as it is written in this language."""
+    written = f"{number:.1f}".removesuffix(".0")
+    return written if language == "en" else written.replace(".", ",")
+
+
+def filled(template: str, words: Mapping[str, Any]) -> str:
+    """A template with its details; `[[…]]` is left out where all its details are 0 or nothing."""
+
+    def part(found: re.Match[str]) -> str:
+        told = [name for _, name, _, _ in Formatter().parse(found[1]) if name]
+        return found[1] if any(words[name] not in (0, "0", "", "–") for name in told) else ""
+
+    return OPTIONAL_PART.sub(part, template).format(**words)
 
 
 def event_sentence(
@@ -60,12 +83,20 @@ def event_sentence(
     return sentence(game, language, "events", event.kind, event.details, names)
 
 
-def move_sentence(game: Game, language: str, move: Move, phase: str) -> str:
-    """What a move would do in this phase, in a few words."""
-    kind = move.parts["kind"]
+def move_sentence(
+    game: Game,
+    language: str,
+    move: Move,
+    phase: str,
+    names: Sequence[str] | None = None,
+    nuance: Mapping[str, Any] | None = None,
+) -> str:
+    """What a move would do in this phase, in a few words; a nuance adds what the position knows."""
+    parts = {**move.parts, **(nuance or {})}
+    kind = parts["kind"]
     known = texts(game, language)["moves"]
     key = f"{kind}_{phase}" if f"{kind}_{phase}" in known else kind
-    return sentence(game, language, "moves", key, move.parts)
+    return sentence(game, language, "moves", key, parts, names)
 
 
 def _word(lexicon: Texts, name: str, value: Any, names: Sequence[str] | None) -> Any:
@@ -95,9 +126,14 @@ def rules(game: Game, language: str) -> dict[str, str]:
     return found
 
 
-def score_label(game: Game, language: str, event: Event) -> str:
-    """Where the points of an event came from; events of the same label are added up."""
+def score_label(game: Game, language: str, event: Event, cause: str | None = None) -> str:
+    """Where the points of an event came from; events of the same label are added up.
+
+    In games whose score is booked by one kind of event, the label is that of the cause: the kind of
+    an event told before.
+    """
     lexicon = texts(game, language)
+    if cause is not None:
+        return str(lexicon["words"]["cause"][cause])
     words = {name: _word(lexicon, name, value, None) for name, value in event.details.items()}
-    template: str = lexicon["words"].get("scoring", {}).get(event.kind, event.kind)
-    return template.format(**words)
+    return filled(lexicon["words"]["scoring"][event.kind], words)

@@ -110,3 +110,18 @@ def imagine(s: Any, viewer: int, rng: Seq[int]) -> None:
 @verb
 def lean(s: Any, seat: int, rng: Seq[int]) -> int:
     """A cheap sensible move, from an observed or imagined record."""
+
+
+@verb
+def weigh(s: Any, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
+    """Write what each of these legal moves promises that seat; only differences have a meaning."""
+
+
+@verb
+def judge(s: Any, out: Seq[int]) -> None:
+    """Write the share of a win that each seat can expect from a full record, `UNIT` in all."""
+
+
+@verb
+def reopen(s: Any, viewer: int) -> None:
+    """In an observed record, let the others choose again whose simultaneous choices wait."""

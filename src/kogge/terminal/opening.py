@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from rich.text import Text
 
 import kogge
-from kogge.bots import SIMPLE
-from kogge.core.errors import BadOption
+from kogge.bots import bot_names
+from kogge.core.errors import BadOption, UnknownGame
 from kogge.core.game import Game
 from kogge.core.gamerecord import GameRecord, SeatEntry, verify
+from kogge.core.numbers import bounded_number
 from kogge.core.position import Position
 from kogge.core.text import rules, texts
 from kogge.games import GAMES
@@ -31,8 +32,10 @@ from kogge.terminal.seats import (
     usual_players,
 )
 from kogge.terminal.sitting import Sitting
+from kogge.terminal.words import complaint
 
 T = TypeVar("T")
+MOST_TYPED: Final = 10**9  # longer numbers of players are not worth repeating
 
 
 def play_new(
@@ -120,8 +123,8 @@ def _ask_for_game(screen: Screen) -> tuple[Game, list[str], list[str]]:
 
     def read_players(answer: str) -> int:
         if not answer.isdecimal():
-            raise BadOption(f"{answer!r} is not a number")
-        return game.check_players(int(answer))
+            raise BadOption(f"{answer!r} is not a number", why="no_number", typed=answer)
+        return game.check_players(bounded_number(answer, MOST_TYPED))
 
     def read_rivals(answer: str) -> list[str]:
         rivals = answer.split(",")
@@ -132,11 +135,11 @@ def _ask_for_game(screen: Screen) -> tuple[Game, list[str], list[str]]:
     def read_name(answer: str) -> str:
         name = clean_name(answer)
         if name in names:
-            raise BadOption(f"there is a {name} already")
+            raise BadOption(f"there is a {name} already", why="name_taken", name=name)
         return name
 
     players = _asked(screen, "how_many", read_players, str(usual), least=least, most=most)
-    choices = ", ".join([*SIMPLE, HUMAN])
+    choices = ", ".join([*bot_names(), HUMAN])
     kinds = _asked(screen, "against_whom", read_rivals, USUAL_RIVAL, choices=choices)
     names: list[str] = []
     for place, kind in enumerate(kinds, 1):
@@ -152,5 +155,5 @@ def _asked(screen: Screen, key: str, read: Callable[[str], T], usual: str, **det
         answer = screen.ask(screen.word(key, usual=usual, **details)) or usual
         try:
             return read(answer)
-        except (BadOption, LookupError) as error:
-            screen.show(Text(str(error), "yellow"))
+        except (BadOption, UnknownGame) as error:
+            screen.show(Text(complaint(screen.language, error), "yellow"))

@@ -5,9 +5,14 @@ It takes a few hundredths of a second once everything is compiled, and compiles 
 
 from __future__ import annotations
 
+from typing import Final
+
 from kogge.bots import SIMPLE, bot
 from kogge.core.game import Game
 from kogge.core.position import Position
+
+LOOKS_EVERY: Final = 25  # moves
+QUESTIONS: Final = 60
 
 
 def rehearse_table(game: Game) -> None:
@@ -15,27 +20,36 @@ def rehearse_table(game: Game) -> None:
     position = game.new(seed=0)
     cast = [*SIMPLE, *SIMPLE][: position.players]
     players = [bot(name, game, seat) for seat, name in enumerate(cast)]
-    _leave_and_return(position)
+    position.view(None)
     while not position.over:
         seat = position.to_act[0]
+        if len(position.history) % LOOKS_EVERY == 0:
+            _look_and_ask(position, seat)
         position.play(seat, players[seat].choose(position.observed(seat), seat))
     assert position.winners
     assert position.scores
 
 
-def _leave_and_return(position: Position) -> None:
-    """Views, refusals and second thoughts."""
-    position.view(None)
-    seat = position.to_act[0]
-    legal = {move.id for move in position.moves(seat)}
-    illegal = next((i for i in range(position.game.move_space) if i not in legal), None)
-    if illegal is not None:
-        position.why_not(seat, illegal)
+def _look_and_ask(position: Position, seat: int) -> None:
+    """What a person sees, and questions about some legal and some illegal moves."""
+    position.view(seat)
+    observed, rooms = position.observed(seat), position.game.rooms
+    legal = [move.id for move in position.moves(seat)]
+    space = position.game.move_space
+    for move in legal[:: 1 + len(legal) // QUESTIONS]:
+        rooms.hint(observed, seat, move)
+        rooms.nuance(observed, seat, move)
+    for move in range(0, space, 1 + space // QUESTIONS):
+        if move not in legal:
+            rooms.why_not(observed, seat, move)
 
 
 def rehearse_simulation(game: Game) -> None:
-    """Everything a simulation calls: one game of each bot, with and without changing seats."""
+    """Everything simulations and matches of simple bots call: a game or two of each."""
+    from kogge.arena.contest import new_contest
+    from kogge.arena.rehearsing import rehearse
     from kogge.arena.simulate import simulate
 
     for name in SIMPLE:
         simulate(game, [name] * game.players[0], 1, threads=1, rotate=name == "random")
+    rehearse(new_contest("match", game, list(SIMPLE)))

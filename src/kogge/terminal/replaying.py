@@ -9,6 +9,7 @@ from typing import Any
 from kogge.core.errors import BadOption
 from kogge.core.events import EVERYONE, Event
 from kogge.core.gamerecord import GameRecord, check_game, verify
+from kogge.core.numbers import bounded_number
 from kogge.core.position import Position
 from kogge.terminal.compiling import announced
 from kogge.terminal.screen import Screen
@@ -21,7 +22,13 @@ def replay_record(record: GameRecord, seat: int | None, language: str) -> None:
     with announced(check_game(record), language):
         end = verify(record)
     if seat is not None and seat not in range(end.players):
-        raise BadOption(f"there is no seat {seat}; seats run from 0 to {end.players - 1}")
+        last = end.players - 1
+        raise BadOption(
+            f"there is no seat {seat}; seats run from 0 to {last}",
+            why="no_seat",
+            place=seat,
+            last=last,
+        )
     names = [entry.name for entry in recorded_seats(record, language)]
     replay = Replay(end, seat, names, Screen(language))
     if sys.stdin.isatty() and sys.stdout.isatty():
@@ -58,7 +65,7 @@ class Replay:
             if answer in ("q", "quit", "exit"):
                 return
             if answer.isdecimal():
-                at = int(answer)
+                at = bounded_number(answer, last)
             else:
                 at += -1 if answer.startswith("b") else 1
             at = min(max(at, 0), last)

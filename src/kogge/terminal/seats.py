@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Final
 
-from kogge.bots import SIMPLE, Bot, bot
+from kogge.bots import Bot, bot, bot_names, check_bot
 from kogge.core.errors import BadOption, MalformedRecord
 from kogge.core.game import Game
 from kogge.core.gamerecord import GameRecord, SeatEntry
@@ -29,12 +29,15 @@ def read_seats(game: Game, seats: str | None, players: int | None) -> list[str]:
     if seats is None:
         count = game.check_players(usual_players(game) if players is None else players)
         return [HUMAN] + [USUAL_RIVAL] * (count - 1)
-    kinds = [kind.strip().lower() for kind in seats.split(",")]
-    for kind in kinds:
-        check_player(kind)
+    kinds = [check_player(kind.strip()) for kind in seats.split(",")]
     if players is not None and players != len(kinds):
+        named = ", ".join(kinds)
         raise BadOption(
-            f"{len(kinds)} seats are named ({', '.join(kinds)}), but there are {players} players"
+            f"{len(kinds)} seats are named ({named}), but there are {players} players",
+            why="bad_seats",
+            count=len(kinds),
+            named=named,
+            players=players,
         )
     game.check_players(len(kinds))
     return kinds
@@ -42,17 +45,30 @@ def read_seats(game: Game, seats: str | None, players: int | None) -> list[str]:
 
 def check_player(kind: str) -> str:
     """The kind of player, if there is one: a person or a bot."""
-    if kind != HUMAN and kind not in SIMPLE:
-        choices = ", ".join([HUMAN, *SIMPLE])
-        raise BadOption(f"nobody called {kind!r} can take a seat; choose one of {choices}")
-    return kind
+    plain = kind.lower()
+    if plain == HUMAN or plain in bot_names():
+        return plain
+    if ":" in kind:
+        return check_bot(kind)
+    choices = ", ".join([HUMAN, *bot_names()])
+    raise BadOption(
+        f"nobody called {kind!r} can take a seat; choose one of {choices}",
+        why="bad_kind",
+        kind=kind,
+        choices=choices,
+    )
 
 
 def name_seats(kinds: Sequence[str], names: Sequence[str], language: str) -> list[SeatEntry]:
     """Seats with names: people as they ask, bots by their kind and place."""
     people = kinds.count(HUMAN)
     if len(names) > people:
-        raise BadOption(f"{len(names)} names are given for {people} human players")
+        raise BadOption(
+            f"{len(names)} names are given for {people} human players",
+            why="bad_names",
+            count=len(names),
+            people=people,
+        )
     left = [clean_name(name) for name in names]
     entries = []
     for place, kind in enumerate(kinds, 1):
@@ -69,14 +85,18 @@ def clean_name(name: str) -> str:
     """A name that can be shown on one line of any terminal."""
     words = " ".join("".join(c if c.isprintable() else " " for c in name).split())
     if not words:
-        raise BadOption(f"{name!r} is not a name")
+        raise BadOption(f"{name!r} is not a name", why="no_name", name=name)
     return words[:LONGEST_NAME].strip()
 
 
 def _check_different(names: Sequence[str]) -> None:
     for name in names:
         if names.count(name) > 1:
-            raise BadOption(f"two players are called {name}; give them different names")
+            raise BadOption(
+                f"two players are called {name}; give them different names",
+                why="same_names",
+                name=name,
+            )
 
 
 def recorded_seats(record: GameRecord, language: str) -> list[SeatEntry]:
@@ -85,7 +105,10 @@ def recorded_seats(record: GameRecord, language: str) -> list[SeatEntry]:
         return name_seats([HUMAN] + [USUAL_RIVAL] * (record.players - 1), [], language)
     if len(record.seats) != record.players:
         raise MalformedRecord(
-            f"damaged game record: it names {len(record.seats)} seats for {record.players} players"
+            f"damaged game record: it names {len(record.seats)} seats for {record.players} players",
+            why="damaged_seats",
+            count=len(record.seats),
+            players=record.players,
         )
     return [SeatEntry(clean_name(seat.name), seat.player) for seat in record.seats]
 

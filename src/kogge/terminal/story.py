@@ -15,7 +15,7 @@ from rich.text import Text
 from kogge.core import verbs
 from kogge.core.events import CHOSEN, Event
 from kogge.core.position import Position
-from kogge.core.text import event_sentence, score_label
+from kogge.core.text import event_sentence, score_label, texts
 from kogge.terminal.words import say
 
 GAIN: Final = r"\+[1-9]\d*"
@@ -63,12 +63,16 @@ def score_table(
 ) -> Table:
     """Where everyone's points came from, as far as this viewer has heard."""
     totals = _scores(position, viewer)
+    points = position.game.rooms.narrator.points
+    causes = texts(position.game, language)["words"].get("cause", {})
+    cause: str | None = None
     sources: dict[str, list[int]] = {}
     for event in position.events(viewer):
-        if "points" in event.details and "seat" in event.details:
-            label = score_label(position.game, language, event)
+        cause = event.kind if event.kind in causes else cause
+        if points in event.details and "seat" in event.details:
+            label = score_label(position.game, language, event, cause)
             row = sources.setdefault(label, [0] * position.players)
-            row[event.details["seat"]] += event.details["points"]
+            row[event.details["seat"]] += event.details[points]
     told = [sum(row[seat] for row in sources.values()) for seat in range(position.players)]
     rest = [total - heard for total, heard in zip(totals, told, strict=True)]
     table = Table(box=None, pad_edge=False, padding=(0, 2), show_footer=True)

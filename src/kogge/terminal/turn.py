@@ -14,14 +14,13 @@ from kogge.core.events import Event
 from kogge.core.moves import Move
 from kogge.core.text import texts
 from kogge.terminal.explain import Explainer
-from kogge.terminal.movelist import find_move, move_list, similar_words, word_list
+from kogge.terminal.movelist import similar_words
 from kogge.terminal.story import Story, score_table, without_choices
 
 if TYPE_CHECKING:
     from kogge.terminal.sitting import Sitting
 
 QUIT_WORDS: Final = ("quit", "exit", "q")
-LINES_AROUND_MOVES: Final = 4  # what is asked, the question, and a little of the table
 
 
 class Leaving(Exception):
@@ -37,12 +36,12 @@ class Turn:
         self.screen = sitting.screen
         self.seat = seat
         self.language = sitting.screen.language
-        self.explainer = Explainer(sitting.position, seat, self.language)
-        self.moves = sitting.position.moves(seat)
+        self.explainer = Explainer(sitting.position, seat, sitting.names, self.language)
+        self.menu = self.explainer.menu
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.explain,
             "help": self.explain,
-            "moves": lambda rest: self.show_moves(in_full=True),
+            "moves": lambda rest: self.show_all_moves(),
             "board": lambda rest: self.show_board(),
             "log": lambda rest: self.show_log(),
             "score": lambda rest: self.show_score(),
@@ -78,36 +77,66 @@ class Turn:
     def _ask(self, chosen: Move | None) -> str:
         if chosen is None:
             name = self.sitting.names[self.seat]
-            question = self.screen.word("your_move", name=name, count=len(self.moves))
+            question = self.screen.word("your_move", name=name, count=len(self.menu.entries))
         else:
             self.screen.show(
                 Text(f"  {chosen.text}: {self.explainer.meaning(chosen)}", "bold cyan")
             )
+            for hint in self.explainer.hints(chosen):
+                self.screen.indented(hint)
             question = self.screen.word("confirm")
         return self.screen.ask(question)
 
     def _read(self, line: str) -> Move | None:
-        """The legal move that was typed; if there is none, say what is wrong."""
+        """The legal move that was typed; of several, show them; if there is none, say why."""
         if not line:
-            self.screen.say("nothing_typed", "dim")
+            self._say_nothing_typed()
             return None
-        space = self.position.game.rooms.moves
+        exact = self.menu.exact(line)
+        if exact is not None:
+            return exact
+        entry = self.menu.numbered(line)
+        found = list(entry.moves) if entry else []
+        refusal = self._refusal_of(line) if not found else None
+        if refusal is not None:
+            self._say_refused(refusal)
+            return None
+        found = found or self.menu.found(line)
+        if len(found) > 1:
+            self.menu.narrow(found)
+            self.show_moves()
+            return None
+        if not found:
+            self._say_unknown(line)
+            return None
+        return found[0]
+
+    def _refusal_of(self, word: str) -> IllegalMove | NotToAct | None:
+        """Why the word of a move is refused; None if it is legal or no such word."""
         try:
-            move = find_move(space, self.moves, line)
+            return self.position.why_not(self.seat, self.position.game.rooms.moves.parse(word))
         except UnknownMove:
-            refusal = self.position.why_not(self.seat, line) if space.why_never(line) else None
-            if refusal is not None:
-                self._say_refused(refusal)
-                return None
-            similar = ", ".join(similar_words(self.moves, line))
-            key = "unknown_similar" if similar else "unknown"
-            self.screen.say(key, "yellow", typed=line[:40], similar=similar, count=len(self.moves))
-            return None
-        refusal = self.position.why_not(self.seat, move)
-        if refusal is None:
-            return move
-        self._say_refused(refusal)
-        return None
+            return self.explainer.refusal_of(word)
+
+    def _say_nothing_typed(self) -> None:
+        if self.menu.is_narrowed:
+            self.menu.widen()
+            self.show_moves()
+        else:
+            self.screen.say("nothing_typed", "dim")
+
+    def _say_unknown(self, line: str) -> None:
+        """Why no such move is possible; if there is none at all, which words are like it."""
+        reasons = self.explainer.why_none(line)
+        for reason in reasons:
+            self.screen.show(reason)
+        if reasons:
+            self.screen.say("ask_rule", "dim")
+            return
+        similar = ", ".join(similar_words(self.menu.legal, line))
+        key = "unknown_similar" if similar else "unknown"
+        count = len(self.menu.entries)
+        self.screen.say(key, "yellow", typed=line[:40], similar=similar, count=count)
 
     def _say_refused(self, refusal: IllegalMove | NotToAct) -> None:
         """Why not, and how to read the rule."""
@@ -141,17 +170,25 @@ class Turn:
         self.screen.gap()
 
     def show_moves(self, in_full: bool = False) -> None:
-        """The moves with what they would do; words alone where that would not fit the screen."""
+        """The moves with what they do; words or groups where that would not fit the screen."""
         asked = texts(self.position.game, self.language)["phases"][self.explainer.phase]
-        self.screen.show(Text(f"{asked}:"))
+        self.screen.show(Text(asked if asked.endswith("?") else f"{asked}:"))
         width, height = self.screen.console.size
-        meanings = [self.explainer.meaning(move) for move in self.moves]
-        listed = move_list(self.moves, meanings, width)
-        if in_full or listed.row_count <= height - LINES_AROUND_MOVES:
-            self.screen.show(listed)
-        else:
-            self.screen.show(word_list(self.moves, width))
+        listed, whole = self.menu.listed(width, height, in_full)
+        self.screen.show(listed)
+        if self.menu.is_narrowed:
+            self.screen.say("all_moves", "dim")
+        elif any(entry.only is None for entry in self.menu.entries):
+            pieces = self.menu.moves[0].text.split("-")
+            example = f"{pieces[0]} {pieces[-1]}"
+            self.screen.say("more_about_groups", "dim", example=example)
+        elif not whole:
             self.screen.say("more_about_moves", "dim")
+
+    def show_all_moves(self) -> None:
+        """Every move, one by one."""
+        self.menu.widen()
+        self.show_moves(in_full=True)
 
     def show_log(self) -> None:
         """Everything this person has heard in this game."""

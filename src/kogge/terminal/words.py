@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
+from kogge.core.errors import KoggeError
 from kogge.core.text import LANGUAGES, read_texts
 
 FOLDER: Final = Path(__file__).parent / "text"
@@ -15,6 +16,12 @@ def say(language: str, key: str, **details: Any) -> str:
     """A sentence of the terminal."""
     template: str = read_texts(FOLDER, language)[key]
     return template.format(**details)
+
+
+def complaint(language: str, error: KoggeError) -> str:
+    """What is wrong, in this language; where we have no sentence for it, in English."""
+    template = read_texts(FOLDER, language).get(error.why)
+    return str(error) if template is None else str(template.format(**error.details))
 
 
 def usual_language() -> str:

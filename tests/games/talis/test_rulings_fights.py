@@ -321,5 +321,5 @@ def test_hints_tell_the_odds() -> None:
     for word in ("move-1-c1-c7", "move-1-c1-b6", "move-1-c1-b8"):
         move = scene.position.game.rooms.moves.parse(word)
         hint = scene.position.game.rooms.hint(scene.position.observed(0), 0, move.id)
-        told[word] = hint.details["chance"] if hint else None
-    assert told == {"move-1-c1-c7": "66.7", "move-1-c1-b6": "33.3", "move-1-c1-b8": None}
+        told[word] = hint.details["fraction"] if hint else None
+    assert told == {"move-1-c1-c7": "2/3", "move-1-c1-b6": "1/3", "move-1-c1-b8": None}

@@ -21,6 +21,7 @@ from kogge.core.position import Position
 from kogge.core.text import LANGUAGES, event_sentence, rules, sentence, texts
 from kogge.games.talis import reasons
 from kogge.games.talis.moves import MOVES
+from kogge.games.talis.nuances import KINDS as NUANCES
 from kogge.games.talis.state import Step
 from kogge.games.talis.tables import CARD_NAMES, FACE_NAMES
 
@@ -63,7 +64,8 @@ def test_moves(language: str) -> None:
     known = texts(GAME, language)["moves"]
     assert kinds <= known.keys()
     phases = {step.name.lower() for step in Step}
-    for key in known.keys() - kinds:
+    assert set(NUANCES) <= known.keys()
+    for key in known.keys() - kinds - set(NUANCES):
         kind, _, phase = key.partition("_")
         assert kind in kinds
         assert phase in phases

@@ -180,3 +180,19 @@ def test_games_with_secrets_have_no_lines() -> None:
     """A game that hides cards refuses to write its positions as text."""
     with pytest.raises(BadOption, match="tallinn cannot be written as text"):
         kogge.game("tallinn").new(2, seed=1).to_text()
+
+
+@pytest.mark.parametrize("digits", ["9" * 5000, "0" * 5000 + "1" * 3])
+def test_numbers_of_thousands_of_digits(digits: str) -> None:
+    """Numbers longer than Python reads are refused as any other, in a line and in a drawing."""
+    parts = GAME.new(2, seed=1).to_text().split()
+    for place in (3, 4):
+        line = " ".join([*parts[:place], digits, *parts[place + 1 :]])
+        with pytest.raises(BadPosition, match="is not a number of") as caught:
+            Position.from_text(GAME, line)
+        assert len(str(caught.value)) < 200
+    rows = parts[0].split("/")
+    with pytest.raises(BadPosition, match="row 1 has more than 14 fields"):
+        Position.from_text(GAME, " ".join(["/".join([digits, *rows[1:]]), *parts[1:]]))
+    with pytest.raises(BadPosition, match="is not the number of a row"):
+        read_board(f"{digits} . .")

@@ -26,9 +26,12 @@ def _load() -> Rooms:
     from kogge.games.talis.drawing import draw
     from kogge.games.talis.events import NARRATOR
     from kogge.games.talis.hints import hint
+    from kogge.games.talis.manner import MANNER
     from kogge.games.talis.moves import MOVES
+    from kogge.games.talis.nuances import nuance
+    from kogge.games.talis.outlook import judge
     from kogge.games.talis.pieces import DIGEST
-    from kogge.games.talis.reasons import why_not
+    from kogge.games.talis.reasons import RULES, why_not
     from kogge.games.talis.rules import course, ending
     from kogge.games.talis.state import TABLE
     from kogge.games.talis.view import show
@@ -45,8 +48,23 @@ def _load() -> Rooms:
         observe=knowledge.observe,
         imagine=knowledge.imagine,
         lean=heuristics.lean,
+        weigh=heuristics.weigh,
+        judge=judge,
+        reopen=knowledge.reopen,
     )
-    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, hint=hint)
+    return Rooms(
+        TABLE,
+        MOVES,
+        NARRATOR,
+        show,
+        why_not,
+        draw,
+        DIGEST,
+        hint=hint,
+        nuance=nuance,
+        about=RULES,
+        manner=MANNER,
+    )
 
 
 GAME: Final = Game(

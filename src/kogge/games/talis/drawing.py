@@ -1,189 +1,279 @@
-"""Talis in a terminal: the island, the seas and the castles, within 80 columns.
+"""Talis in a terminal: the island, the castles, and what is asked, from 80 columns on.
 
-Every player has a colour and a letter, so that nothing depends on colours alone.
+Every player has a letter as well as a colour, every mark that is on the screen is in the legend.
+From 120 columns on, the castles stand beside the island.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import Any, Final
 
-from rich.console import Group, RenderableType
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions, Group, RenderResult
 from rich.table import Table as Grid
 from rich.text import Text
 
-from kogge.core.text import read_texts
-from kogge.games.talis.bits import SIDE
-from kogge.games.talis.pieces import GOODS
+from kogge.core.text import decimal, read_texts
+from kogge.games.talis.island import (
+    GOOD_STYLES,
+    ISLAND_WIDTH,
+    SEAT_LETTERS,
+    TREASURE,
+    WARSHIP,
+    Island,
+    View,
+    seat_text,
+)
+from kogge.games.talis.legend import legend
+from kogge.games.talis.nuances import GOOD_LETTERS, goods_word
 
-SEAT_LETTERS: Final = "ABCD"
-SEAT_COLOURS: Final = ("bright_red", "bright_blue", "bright_green", "bright_magenta")
-GOOD_LETTERS: Final = dict(zip(GOODS, "FWOG", strict=True))
-BIOME_LETTERS: Final = {"plains": "p", "mountains": "m", "woodlands": "w"}
-PLACE_WORDS: Final = {
-    "home": "home",
-    "empty": "·",
-    "wild": "wild",
-    "wild2": "wild",
-    "oasis": "oasis",
-    "barren": "·",
-    "den": "DEN",
-    "chapel": "CHAPEL",
-    "trader": "TRADER",
-    "camp": "CAMP",
-    "market": "MARKET",
-}
-WIDTH: Final = 8  # of a tile
+TEXTS: Final = Path(__file__).parent / "text"
+WIDE: Final = 120  # from here on there is room beside the island
+ROOMY: Final = 64  # from so many lines on there is room between the rows …
+ROOMY_AND_WIDE: Final = 46  # … or from these, where the castles stand beside the island
+GAP: Final = 2
+NAME_WIDTH: Final = 20
+ACTIVE, CAN_PAY = "▸", "✓"
+ASCII: Final = str.maketrans(
+    "⚑⌂☠◆⚔≡▲♣≈▸✓×┃━│─┏┓┗┛┯┷┠┨┼┳┻┣┫╆╅╄╃┿╂·–", "P^!*x=^%~>x" + "x" + "|-|-" + "+" * 19 + ".-"
+)
 
 
-def draw(view: dict[str, Any], names: Sequence[str], language: str) -> RenderableType:
+def draw(view: View, names: Sequence[str], language: str) -> Board:
     """The table as this viewer sees it."""
-    from kogge.games.talis import GAME
-
-    lexicon = read_texts(GAME.folder / "text", language)
-    return Group(
-        _headline(view, names, lexicon),
-        _island(view),
-        _legend(view, lexicon["words"]),
-        *(_player(view, player, names, lexicon["words"]) for player in view["players"]),
-        *_odds(view),
-        *_fight(view, names, lexicon),
-    )
+    return Board(view, names, language)
 
 
-def _seat(seat: int, text: str) -> Text:
-    return Text(text, style=f"bold {SEAT_COLOURS[seat]}")
+class Board:
+    """A drawing that fits itself into the room it is given."""
+
+    def __init__(self, view: View, names: Sequence[str], language: str) -> None:
+        self.view = view
+        self.names = names
+        self.language = language
+        known = read_texts(TEXTS, language)
+        self.words = known["words"]
+        self.table = known["words"]["table"]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        width = options.max_width
+        enough = ROOMY if width < WIDE else ROOMY_AND_WIDE
+        roomy = console.size.height >= enough
+        island = list(Island(self.view, self.words).lines(roomy))
+
+        def shown(lines: Iterable[Text]) -> Group:
+            return Group(*(fitted(line, options.ascii_only) for line in lines))
+
+        yield shown([self.heading()])
+        if width < WIDE:
+            yield shown([*island, *self.castles(width), *self.notes(width)])
+        else:
+            side = width - ISLAND_WIDTH - GAP
+            grid = Grid.grid(padding=(0, GAP, 0, 0))
+            grid.add_column(width=ISLAND_WIDTH)
+            grid.add_column(width=side)
+            beside = shown([*self.castles_beside(side), *self.notes(side)])
+            grid.add_row(shown(island), beside)
+            yield grid
+        yield shown(
+            [*flowed(legend(self.view, self.words), 0, width), *self._fight(), *self._question()]
+        )
+
+    def heading(self) -> Text:
+        """The round, whose turn it is, and the dice that are left."""
+        line = Text.assemble(("Talis", "bold reverse"))
+        last = self.view["round_cap"]
+        line.append(f"  {self.table['round'].format(round=self.view['round'], last=last)} · ")
+        if not self.view["to_act"]:
+            return line.append(self.table["over"], "bold")
+        seat = self.view["active"]
+        turn = self.table["turn_of"].format(name=self.names[seat])
+        line.append_text(seat_text(seat, turn))
+        if self.view["dice"]:
+            line.append(f" · {self.table['dice']} ")
+            return line.append(" ".join(f"[{die}]" for die in self.view["dice"]), "bold")
+        return line.append(f" · {self.table['no_dice']}")
+
+    # The castles
+
+    def castles(self, width: int) -> Iterator[Text]:
+        """Two lines for every player: what they have, and what it is good for."""
+        track, table = self.words["track"], self.table
+        titles = f"{'':{NAME_WIDTH}}{track['fame']:>7} {track['might']:>7} "
+        letters = "".join(f"{letter:>3}" for letter in GOOD_LETTERS)
+        line = Text.assemble((titles, "dim"))
+        for letter, good in zip(letters.split(), GOOD_STYLES, strict=True):
+            line.append(f"{letter:>3}", GOOD_STYLES[good])
+        yield line.append(f"  {table['flags']:>{len(table['flags'])}}  {table['yield']}", "dim")
+        for player in self.view["players"]:
+            yield self.stock(player)
+            yield from flowed(self.estate(player), 3, width)
+
+    def castles_beside(self, width: int) -> Iterator[Text]:
+        """The same in a narrow column: every number with its name."""
+        track, table = self.words["track"], self.table
+        for player in self.view["players"]:
+            line = self._name(player)
+            line.append(f"  {track['fame']} ", "dim").append(self._fame(player), "bold")
+            yield line.append(f"  {track['might']} ", "dim").append(str(player["might"]), "bold")
+            line = Text("   ")
+            for good, many in player["goods"].items():
+                line.append(f"{many}{good[0].upper()} ", GOOD_STYLES[good] if many else "dim")
+            line.append(f" {table['flags']} ", "dim").append(str(player["flags"]))
+            line.append(f"  {table['yield']} ", "dim")
+            yield line.append(goods_word(player["harvest"].values()) or "–")
+            yield from flowed(self.estate(player), 3, width)
+
+    def _name(self, player: View) -> Text:
+        """Letter and name, underlined if it is the viewer's own, marked if it is to decide."""
+        seat = player["seat"]
+        acts = seat in self.view["to_act"]
+        line = seat_text(seat, f"{ACTIVE if acts else ' '}{SEAT_LETTERS[seat]} {self.names[seat]}")
+        if seat == self.view["viewer"]:
+            line.stylize("underline", 3)
+        return line
+
+    def _fame(self, player: View) -> str:
+        return f"{player['fame']}/{self.view['fame_to_win']}"
+
+    def stock(self, player: View) -> Text:
+        """Fame, Might, goods, flags left, and what a die may harvest."""
+        line = self._name(player)
+        line.append(" " * (NAME_WIDTH - line.cell_len))
+        line.append(f"{self._fame(player):>7}", "bold")
+        line.append(f" {player['might']:>7} ", "bold" if player["might"] else "")
+        for good, many in player["goods"].items():
+            line.append(f"{many:>3}", GOOD_STYLES[good] if many else "dim")
+        line.append(f"  {player['flags']:>{cell_len(self.table['flags'])}}  ")
+        return line.append(goods_word(player["harvest"].values()) or "–")
+
+    def estate(self, player: View) -> list[Text]:
+        """Champions with their treasures, then the castle."""
+        pieces = [
+            piece for champion in player["champions"] for piece in self._champion(player, champion)
+        ]
+        slots = self.table["slots"].format(used=player["slots_used"], all=player["slots"])
+        pieces.append(Text(slots, "dim"))
+        pieces += [Text(self.words["building"][name]) for name in player["buildings"]]
+        return pieces
+
+    def _champion(self, player: View, champion: View) -> Iterator[Text]:
+        """Where a champion is, then its treasures."""
+        tile = champion["tile"]
+        where = self.table["home"] if tile == player["home"] else tile
+        line = Text(f"c{champion['number']} {where}")
+        if champion["finished"]:
+            line.append(f" ({self.table['done']})", "dim")
+        yield line
+        for name in champion["treasures"]:
+            yield Text(f"{TREASURE}{self.words['card'].get(name, name)}", "cyan")
+
+    # What is worth knowing
+
+    def notes(self, width: int) -> Iterator[Text]:
+        """The dragon, what can be built, and the chances in fights."""
+        if self.view["dragon"]:
+            told = self.table["dragon"].format(strength=self.view["dragon"])
+            yield Text(told, "bold red")
+        own_turn = self.view["phase"] == "turn" and self.view["to_act"] == [self.view["viewer"]]
+        if own_turn and self.view["dice"]:
+            yield from flowed(self._prices(), 0, width)
+        if self.view["odds"] and self.view["fight"] is None:
+            yield from flowed(self._odds(), 0, width)
+
+    def _prices(self) -> list[Text]:
+        """Buildings and what they cost; a tick where the viewer could pay."""
+        goods = self.view["players"][self.view["viewer"]]["goods"]
+        pieces = [Text(self.table["build"], "bold")]
+        for name, cost in self.view["costs"].items():
+            payable = all(goods[good] >= many for good, many in cost.items())
+            piece = Text(f"{self.words['building'][name]} {goods_word(cost.values())}")
+            piece.append(CAN_PAY if payable else "", "bold green")
+            piece.stylize("" if payable else "dim")
+            pieces.append(piece)
+        return pieces
+
+    def _odds(self) -> list[Text]:
+        """The viewer's chance to win each fight that waits, champion by champion."""
+        pieces = [Text(self.table["odds"], "bold")]
+        number = 0
+        for entry in self.view["odds"]:
+            if entry["champion"] != number:
+                number = entry["champion"]
+                pieces.append(seat_text(self.view["viewer"], f"c{number}"))
+            pieces.append(Text(f"{entry['tile']} {self._percent(entry['chance'])} %"))
+        return pieces
+
+    def _percent(self, chance: float) -> str:
+        return decimal(100 * chance, self.language)
+
+    def _fight(self) -> Iterator[Text]:
+        """The fight that is going on, with the exact chance as long as the dice are not cast."""
+        fight = self.view["fight"]
+        if fight is None:
+            return
+        place = f"{WARSHIP} {self.table['fight'].format(tile=fight['tile'])} "
+        line = Text.assemble((place, "bold"))
+        line.append_text(self._side(fight["seat"], fight["champion"], fight["rolled"][0]))
+        line.append(" – ")
+        if fight["opponent"]:
+            name = fight["opponent"]["name"]
+            line.append(self.words["card"].get(name, name), "bold yellow")
+            strength = self.table["strength"].format(strength=fight["opponent"]["might"])
+            line.append(f" ({strength})")
+        else:
+            line.append_text(self._side(fight["rival"], fight["other"], fight["rolled"][1]))
+        if fight["rolled"] == [None, None]:
+            chance = self.table["chance"].format(
+                name=self.names[fight["seat"]], chance=self._percent(fight["chance"])
+            )
+            line.append(f" · {chance}")
+        yield line
+
+    def _side(self, seat: int, champion: int, rolled: int | None) -> Text:
+        line = seat_text(seat, f"{SEAT_LETTERS[seat]}{champion} {self.names[seat]}")
+        might = self.view["players"][seat]["might"]
+        told = f"{self.words['track']['might']} {might}"
+        if rolled:
+            told += f", {self.table['rolled'].format(die=rolled)}"
+        return line.append(f" ({told})", "")
+
+    def _question(self) -> Iterator[Text]:
+        """What one has to know to answer."""
+        asked = self.view["question"]
+        template = self.words["question"].get(asked["about"]) if asked else None
+        if template is None:
+            return
+        words: dict[str, Any] = dict(asked)
+        for key in ("mover", "rival"):
+            if key in words:
+                words[key] = self.names[words[key]]
+        for key in ("give", "want", "card"):
+            if key in words:
+                words[key] = self.words[key].get(words[key], words[key])
+        yield Text(template.format(**words), "bold")
 
 
-def _headline(view: dict[str, Any], names: Sequence[str], lexicon: dict[str, Any]) -> Text:
-    line = Text(f"{view['round']}/{view['round_cap']}  ")
-    if view["to_act"]:
-        seat = view["to_act"][0]
-        line.append_text(_seat(seat, f"{SEAT_LETTERS[seat]} {names[seat]}"))
-        line.append(f": {lexicon['phases'][view['phase']]}  ")
-    else:
-        line.append(lexicon["phases"]["over"])
-    line.append(" ".join(f"[{die}]" for die in view["dice"]), style="bold")
+def fitted(line: Text, ascii_only: bool) -> Text:
+    """A line for terminals that know only ASCII, if need be."""
+    if ascii_only:
+        line.plain = line.plain.translate(ASCII)
     return line
 
 
-def _island(view: dict[str, Any]) -> Grid:
-    """Eight rows of eight tiles between the four seas."""
-    grid = Grid(show_header=True, show_lines=True, padding=0, pad_edge=False, header_style="dim")
-    grid.add_column("", width=1)
-    for letter in "abcdefgh":
-        grid.add_column(letter, width=WIDTH, justify="center", no_wrap=True)
-    for row in range(SIDE):
-        tiles = [_tile(view, view["tiles"][row * SIDE + column]) for column in range(SIDE)]
-        grid.add_row(Text(str(SIDE - row), style="dim"), *tiles)
-    return grid
-
-
-def _tile(view: dict[str, Any], tile: dict[str, Any]) -> Text:
-    """First line what the tile is, second line who and what is on it."""
-    cell = _face(tile)
-    cell.append("\n")
-    marks = Text()
-    if tile["owner"] is not None:
-        marks.append_text(_seat(tile["owner"], f"⚑{SEAT_LETTERS[tile['owner']]}"))
-    for player in view["players"]:
-        for champion in player["champions"]:
-            if champion["tile"] == tile["tile"]:
-                mark = f"{SEAT_LETTERS[player['seat']]}{champion['number']}"
-                marks.append_text(_seat(player["seat"], mark))
-    if tile["monster"]:
-        marks.append(f"!{tile['monster']['might']}", style="bold yellow")
-    elif tile["sleeping_guard"]:
-        marks.append(f"z{tile['sleeping_guard']['might']}", style="yellow")
-    if tile["treasures"]:
-        marks.append(f"*{len(tile['treasures'])}", style="bold cyan")
-    cell.append_text(marks)
-    return cell
-
-
-def _face(tile: dict[str, Any]) -> Text:
-    cards = "".join(BIOME_LETTERS[biome] for biome in tile["cards"])
-    if len(cards) > 3:
-        cards = f"{cards[0]}+{len(cards) - 1}"
-    style = {1: "", 2: "cyan", 3: "red"}[tile["tier"]]
-    if tile["face"] is None:
-        return Text(f"{'?' * tile['tier']} {cards}", style=style)
-    if tile["yields"]:
-        face = "".join(GOOD_LETTERS[good] * many for good, many in tile["yields"].items())
-        return Text(f"{face} {cards}".strip(), style=f"bold {style}".strip())
-    word = PLACE_WORDS[tile["face"]]
-    return Text(f"{word[:4]} {cards}" if cards else word, style=style)
-
-
-def _legend(view: dict[str, Any], words: dict[str, Any]) -> Text:
-    """The boats in each sea, and what the marks mean."""
-    line = Text()
-    for sea in ("nw", "ne", "se", "sw"):
-        line.append(f"{sea.upper()}~ ", style="blue")
-        for player in view["players"]:
-            for boat in player["boats"]:
-                if boat["sea"] == sea:
-                    mark = "⚔" if boat["warship"] else "⛵"
-                    text = f"{SEAT_LETTERS[player['seat']]}{boat['number']}{mark} "
-                    line.append_text(_seat(player["seat"], text))
-    if view["dragon"]:
-        line.append(f"  {words['card']['dragon']} {view['dragon']}", style="bold red")
-    return line
-
-
-def _player(
-    view: dict[str, Any], player: dict[str, Any], names: Sequence[str], words: dict[str, Any]
-) -> Text:
-    """Fame, Might, goods, what a die may harvest, buildings, treasures."""
-    seat = player["seat"]
-    turn = "▶" if view["active"] == seat else " "
-    line = Text(turn)
-    line.append_text(_seat(seat, f"{SEAT_LETTERS[seat]} {names[seat][:12]:<12}"))
-    track = words["track"]
-    line.append(f" {track['fame']} {player['fame']}/{view['fame_to_win']}")
-    line.append(f" {track['might']} {player['might']} ")
-    line.append(" ".join(f"{GOOD_LETTERS[g]}{n}" for g, n in player["goods"].items()), "bold")
-    harvest = "".join(f"{GOOD_LETTERS[g]}{n}" for g, n in player["harvest"].items() if n)
-    line.append(f" ⚑{player['flags']} ↟{harvest or '–'}")
-    details = [words["building"][name] for name in player["buildings"]]
-    for champion in player["champions"]:
-        state = "✓" if champion["finished"] else ""
-        carried = " + ".join(words["card"].get(name, name) for name in champion["treasures"])
-        if state or carried:
-            details.append(f"{SEAT_LETTERS[seat]}{champion['number']}{state} {carried}".strip())
-    if details:
-        line.append(f"\n   {', '.join(details)}", style="dim")
-    return line
-
-
-def _odds(view: dict[str, Any]) -> list[RenderableType]:
-    """The viewer's chance to win each fight that waits, champion by champion."""
-    if not view["odds"]:
-        return []
-    line = Text("⚔ ")
-    seat = view["viewer"]
-    for number in sorted({entry["champion"] for entry in view["odds"]}):
-        line.append_text(_seat(seat, f"{SEAT_LETTERS[seat]}{number}"))
-        for entry in view["odds"]:
-            if entry["champion"] == number:
-                line.append(f" {entry['tile']} {entry['chance']:.0%}")
-        line.append("  ")
-    line.rstrip()
-    return [line]
-
-
-def _fight(
-    view: dict[str, Any], names: Sequence[str], lexicon: dict[str, Any]
-) -> list[RenderableType]:
-    """The fight that is going on, with the mover's exact chance."""
-    fight = view["fight"]
-    if fight is None:
-        return []
-    mover = _seat(fight["seat"], f"{names[fight['seat']]} {fight['champion']}")
-    if fight["opponent"]:
-        name = fight["opponent"]["name"]
-        other = Text(f"{lexicon['words']['card'].get(name, name)} {fight['opponent']['might']}")
-    else:
-        other = _seat(fight["rival"], f"{names[fight['rival']]} {fight['other']}")
-    chance = f"  {fight['chance']:.0%}"
-    return [Text.assemble("⚔ ", fight["tile"], ": ", mover, " – ", other, chance)]
+def flowed(pieces: Sequence[Text], indent: int, width: int) -> Iterator[Text]:
+    """Pieces side by side, a new line before one that does not fit; none is broken."""
+    line = Text(" " * indent)
+    filled = False
+    for piece in pieces:
+        if filled and line.cell_len + 2 + piece.cell_len > width:
+            yield line
+            line = Text(" " * indent)
+            filled = False
+        line.append("  " if filled else "")
+        line.append_text(piece)
+        filled = True
+    if filled:
+        yield line

@@ -204,4 +204,5 @@ NARRATOR: Final = Narrator(
         "direction": lambda direction: DIRECTIONS[direction],
         "by": lambda by: BY[by],
     },
+    points="fame",
 )

@@ -103,6 +103,23 @@ def lean(table: Table, seat: int, rng: Seq[int]) -> int:
 
 
 @rule
+def weigh(table: Table, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
+    """What each move promises, in goods."""
+    if top(table).step != Step.TURN:
+        for i in range(count):
+            out[i] = worth_of_answer(table, seat, moves[i])
+        return
+    goals = np.empty(CHAMPIONS * TILES, np.float64)
+    prices = np.zeros(DIE, np.float64)
+    price_dice(table, seat, prices)
+    for champion in range(CHAMPIONS):
+        if table.players[seat].champions[champion].tile > 0:
+            set_goals(table, seat, champion, goals)
+    for i in range(count):
+        out[i] = worth_of_action(table, seat, moves[i], goals, prices)
+
+
+@rule
 def price_dice(table: Table, seat: int, prices: Numbers) -> None:
     """What each die could harvest instead."""
     food, wood, ore, gold = harvestable(table, seat)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import Final
+
 from kogge.core.game import Reason
 from kogge.games.talis.geometry import TILE_NAMES
 from kogge.games.talis.moves import MOVES
 from kogge.games.talis.odds import chance_against, chance_in_duel, chance_on, has_fight
+from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.state import CHAMPIONS, Step, Table
+
+ROLLS: Final = DIE**3  # the dice of a champion and a monster to fight on one tile, counted out
 
 
 def hint(table: Table, seat: int, move: int) -> Reason | None:
@@ -15,7 +21,8 @@ def hint(table: Table, seat: int, move: int) -> Reason | None:
     chance = _chance(table, seat, move)
     if chance is None:
         return None
-    return Reason("odds", "L-fight", {"chance": f"{100 * chance:.1f}"})
+    fraction = Fraction(chance).limit_denominator(ROLLS)
+    return Reason("odds", "L-fight", {"chance": 100 * chance, "fraction": str(fraction)})
 
 
 def _chance(table: Table, seat: int, move: int) -> float | None:

@@ -110,3 +110,8 @@ def unseen_faces(table: Table, group: int, faces: Seq[int]) -> int:
             left -= 1
             faces[place] = faces[left]
     return left
+
+
+@rule
+def reopen(table: Table, viewer: int) -> None:
+    """Nobody ever waits for the choice of another."""

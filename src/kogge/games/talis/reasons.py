@@ -9,6 +9,7 @@ from kogge.core.game import Reason
 from kogge.games.talis.bits import has
 from kogge.games.talis.geometry import SEA_NAMES, SEA_OF, TILE_NAMES
 from kogge.games.talis.moves import BUILD_WORDS, BUNDLES, MOVES, OFFER, OFFERS
+from kogge.games.talis.nuances import goods_word
 from kogge.games.talis.pieces import BUILDING_NAMES, GOODS
 from kogge.games.talis.rules.accounts import can_pay
 from kogge.games.talis.rules.boats import is_reached, is_twin
@@ -23,9 +24,17 @@ from kogge.games.talis.rules.claiming import harvestable, has_flag_left, is_prot
 from kogge.games.talis.rules.figures import foreign_homes, own_on_ordinary
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.state import BOATS, Step, Table
-from kogge.games.talis.tables import CONQUER_MIGHT, FAIR_PRICE, GOLD, MARKETPLACE_PRICE, TRADE_MOST
+from kogge.games.talis.tables import (
+    CONQUER_MIGHT,
+    COST,
+    FAIR_PRICE,
+    GOLD,
+    MARKETPLACE_PRICE,
+    SMITH_COST,
+    TRADE_MOST,
+)
 
-# the rule to cite when a move does not answer the question that is asked
+# the rule that says what is to be decided; of all other questions an event card tells
 ABOUT: Final = {
     Step.TURN: "L-turn",
     Step.INTERCEPT: "L41",
@@ -45,6 +54,26 @@ ABOUT: Final = {
     Step.SHIELD: "L-treasures",
     Step.SWAP: "L-treasures",
 }
+# the rule that a phase or a kind of move is about
+RULES: Final = {
+    **{step.name.lower(): ABOUT.get(step, "L-events") for step in Step if step >= Step.TURN},
+    "move": "L-move",
+    "harvest": "L-harvest",
+    "build": "L-build",
+    "arm": "L52",
+    "boat": "L-boat",
+    "ferry": "L77",
+    "forge": "L68",
+    "end": "L-auto-claim",
+    "fight": "L-fight",
+    "flee": "L48",
+    "explore": "L-explore",
+    "claim": "L-claim",
+    "revolt": "L57",
+    "conquer": "L56",
+    "use": "L-places",
+    "take": "L17",
+}
 TURN_KINDS: Final = ("move", "harvest", "build", "arm", "boat", "ferry", "offer", "sell", "forge")
 ACT_KINDS: Final = ("explore", "claim", "revolt", "conquer", "use")
 
@@ -56,7 +85,7 @@ def why_not(table: Table, seat: int, move: int) -> Reason:
     parts = MOVES[move].parts
     kind = parts["kind"]
     step = Step(top(table).step)
-    rule = ABOUT.get(step, "L-events")
+    rule = RULES[step.name.lower()]
     if step == Step.TURN:
         if kind not in TURN_KINDS:
             return Reason("not_asked", rule, {})
@@ -101,7 +130,15 @@ def _why_not_forge(table: Table, seat: int) -> Reason:
         return Reason("no_blacksmith", "L68", {})
     if table.forged:
         return Reason("forged_already", "L68", {})
-    return Reason("cannot_forge", "L68", {})
+    return Reason("cannot_forge", "L68", {**_price(SMITH_COST), **_stock(table, seat)})
+
+
+def _price(goods: Any) -> Parts:
+    return {"cost": goods_word(goods)}
+
+
+def _stock(table: Table, seat: int) -> Parts:
+    return {"have": goods_word(table.players[seat].goods) or "0"}
 
 
 def _why_not_champion(table: Table, seat: int, number: int) -> Reason | None:
@@ -149,7 +186,8 @@ def _why_not_build(table: Table, seat: int, parts: Parts) -> Reason:
     if not fits(table, seat, BUILD_WORDS.index(word)):
         return _why_it_does_not_fit(table, seat, parts)
     assert not can_pay(table, seat, building), f"{parts} is legal"
-    return Reason("cannot_afford", "L-build", {"building": name})
+    details = {"building": name, **_price(COST[building]), **_stock(table, seat)}
+    return Reason("cannot_afford", "L-build", details)
 
 
 def _why_it_does_not_fit(table: Table, seat: int, parts: Parts) -> Reason:
@@ -267,4 +305,4 @@ def _why_not_exchange(table: Table, seat: int, step: Step, parts: Parts) -> Reas
     price = FAIR_PRICE if step == Step.FAIR else MARKETPLACE_PRICE
     if table.players[seat].goods[GOLD] >= price:
         return Reason("not_sold_here", "L1", {})
-    return Reason("cannot_buy", rule, {})
+    return Reason("cannot_buy", rule, {"price": price})

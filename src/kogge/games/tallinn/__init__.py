@@ -24,9 +24,11 @@ def _load() -> Rooms:
     from kogge.games.tallinn import final, heuristics, knowledge, rules
     from kogge.games.tallinn.drawing import draw
     from kogge.games.tallinn.events import NARRATOR
+    from kogge.games.tallinn.manner import MANNER
     from kogge.games.tallinn.moves import MOVES
+    from kogge.games.tallinn.nuances import nuance
     from kogge.games.tallinn.pieces import DIGEST
-    from kogge.games.tallinn.reasons import why_not
+    from kogge.games.tallinn.reasons import RULES, why_not
     from kogge.games.tallinn.state import TABLE
     from kogge.games.tallinn.view import show
 
@@ -42,8 +44,22 @@ def _load() -> Rooms:
         observe=knowledge.observe,
         imagine=knowledge.imagine,
         lean=heuristics.lean,
+        weigh=heuristics.weigh,
+        judge=heuristics.judge,
+        reopen=knowledge.reopen,
     )
-    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST)
+    return Rooms(
+        TABLE,
+        MOVES,
+        NARRATOR,
+        show,
+        why_not,
+        draw,
+        DIGEST,
+        nuance=nuance,
+        about=RULES,
+        manner=MANNER,
+    )
 
 
 GAME: Final = Game(

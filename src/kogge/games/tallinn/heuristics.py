@@ -8,6 +8,7 @@ climbing against random players and against themselves.
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import numpy as np
@@ -16,6 +17,7 @@ from numpy.typing import NDArray
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import next_word
+from kogge.core.shares import share_out
 from kogge.games.tallinn.final import count_towers
 from kogge.games.tallinn.moves import (
     DISCARD,
@@ -42,6 +44,7 @@ from kogge.games.tallinn.pieces import (
     FIRST_STACK,
     HALVES,
     LEVELS,
+    MAX_SEATS,
     STEPS,
     SYMBOLS,
     TOWERS_MORE,
@@ -58,6 +61,7 @@ COIN_PATIENCE: Final = 1.0  # what a coin would bring more in a later round, whe
 HAVING_DOUBT: Final = 2.0  # as ROW_DOUBT, for the task of a chronicle
 SYMBOLS_A_ROUND: Final = 0.6  # that a row is likely to gain of one faction
 WHIM: Final = 0.01  # breaks ties at random
+SPREAD: Final = 2.5  # points by which the outlook may be off, times the root of the rounds left
 
 Numbers = NDArray[np.float64]
 
@@ -76,6 +80,30 @@ def lean(table: Table, seat: int, rng: Seq[int]) -> int:
             highest = worth
             best = int(moves[i])
     return best
+
+
+@rule
+def weigh(table: Table, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
+    """The prospect of each move, in points."""
+    row = np.empty(FACTIONS, np.float64)
+    for i in range(count):
+        out[i] = prospect(table, seat, moves[i], row)
+
+
+@rule
+def judge(table: Table, out: Seq[int]) -> None:
+    """Points so far and those to hope for; many rounds to come make a lead worth less."""
+    row = np.empty(FACTIONS, np.float64)
+    expected = np.empty(MAX_SEATS, np.float64)
+    for seat in range(table.seats):
+        player = table.players[seat]
+        for faction in range(FACTIONS):
+            row[faction] = player.row[faction]
+        expected[seat] = float(player.points)
+        if table.phase != Phase.OVER:
+            expected[seat] += outlook(table, seat, row) + tower_outlook(table, seat, 0)
+    rounds = table.players[0].deck_count + 1
+    share_out(expected, table.seats, SPREAD * math.sqrt(rounds), out)
 
 
 @rule

@@ -162,3 +162,11 @@ def imagine_choice(table: Table, seat: int, rng: Seq[int]) -> None:
     count = legal(table, seat, moves)
     table.owing &= ~(1 << seat)
     table.players[seat].choice = moves[pick_below(rng, count)] + 1
+
+
+@rule
+def reopen(table: Table, viewer: int) -> None:
+    """Choices that wait are unknown to the viewer, so they may as well still be made."""
+    for seat in range(table.seats):
+        if seat != viewer and (table.asked & ~table.owing) >> seat & 1:
+            table.owing |= 1 << seat

@@ -19,6 +19,7 @@ WANTED: Final = {
     Phase.DISCARD: ("discard", "now_discard", "T13"),
     Phase.FAVOUR: ("name", "now_favour", "T10"),
 }
+RULES: Final = {phase.name.lower(): rule for phase, (_, _, rule) in WANTED.items()}
 
 ELSEWHERE: Final = {
     Place.DECK: ("in_deck", "T-draw"),

@@ -23,10 +23,11 @@ def _load() -> Rooms:
     from kogge.games.towers import endings, heuristics, knowledge, rules
     from kogge.games.towers.drawing import draw
     from kogge.games.towers.events import NARRATOR
+    from kogge.games.towers.manner import MANNER
     from kogge.games.towers.moves import MOVES
     from kogge.games.towers.notation import NOTATION
     from kogge.games.towers.pieces import DIGEST
-    from kogge.games.towers.reasons import why_not
+    from kogge.games.towers.reasons import RULES, why_not
     from kogge.games.towers.state import TABLE
     from kogge.games.towers.view import show
 
@@ -42,8 +43,13 @@ def _load() -> Rooms:
         observe=knowledge.observe,
         imagine=knowledge.imagine,
         lean=heuristics.lean,
+        weigh=heuristics.weigh,
+        judge=heuristics.judge,
+        reopen=knowledge.reopen,
     )
-    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, NOTATION)
+    return Rooms(
+        TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, NOTATION, about=RULES, manner=MANNER
+    )
 
 
 GAME: Final = Game(

@@ -15,7 +15,8 @@ from __future__ import annotations
 import re
 
 from kogge.core.errors import BadPosition
-from kogge.games.towers.notation import write_row
+from kogge.core.numbers import bounded_number
+from kogge.games.towers.notation import shortened, write_row
 from kogge.games.towers.pieces import (
     COLUMNS,
     FIELD_NAMES,
@@ -55,11 +56,14 @@ def read_board(drawing: str) -> str:
         if not words or all(re.fullmatch("[a-z]", word) for word, _ in words):
             continue  # an empty line, or the letters of the columns
         (label, column), *cells = words
-        if not label.isdecimal() or not 1 <= int(label) <= ROWS or int(label) in rows:
-            raise BadPosition(column, f"{label!r} is not the number of a row, or names it again")
+        row = bounded_number(label, ROWS) if label.isdecimal() else 0
+        if not 1 <= row <= ROWS or row in rows:
+            raise BadPosition(
+                column, f"{shortened(label)!r} is not the number of a row, or names it again"
+            )
         if len(cells) > COLUMNS:
-            raise BadPosition(cells[COLUMNS][1], f"row {label} has more than {COLUMNS} fields")
-        rows[int(label)] = _read_row(int(label), cells)
+            raise BadPosition(cells[COLUMNS][1], f"row {row} has more than {COLUMNS} fields")
+        rows[row] = _read_row(row, cells)
     return "/".join(rows.get(number, str(COLUMNS)) for number in range(1, ROWS + 1))
 
 

@@ -14,6 +14,7 @@ import numpy as np
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import next_word
+from kogge.core.shares import share_out
 from kogge.games.towers.board import is_neutral, is_site
 from kogge.games.towers.endings import score
 from kogge.games.towers.moves import END, SPACE, START, STOP
@@ -22,18 +23,20 @@ from kogge.games.towers.pieces import (
     COLOURS,
     COLUMNS,
     DISTRICT_OF,
+    FIELDS,
     ROWS,
     SITES_OF,
     TOWER,
 )
 from kogge.games.towers.rules import legal
-from kogge.games.towers.state import Table
+from kogge.games.towers.state import Phase, Table
 
 STREET_WORTH: Final = 0.4  # of a counter on a street, against 1 on a site
 IN_DANGER: Final = 0.4  # what is left of a stack that a rival could take
 AGAIN_WORTH: Final = 0.6  # of an extra move
 END_WORTH: Final = 1000.0
 WHIM: Final = 0.01  # breaks ties at random
+SPREAD: Final = 5.0  # points by which the worth of all stacks misses the result
 
 
 @rule
@@ -52,6 +55,33 @@ def lean(table: Table, seat: int, rng: Seq[int]) -> int:
             highest = worth
             best = int(moves[i])
     return best
+
+
+@rule
+def weigh(table: Table, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
+    """The prospect of each move, in points."""
+    points = np.empty(COLOURS, np.int64)
+    score(table, points)
+    lead = lead_of(table, seat, points)
+    for i in range(count):
+        out[i] = prospect(table, seat, moves[i], lead)
+
+
+@rule
+def judge(table: Table, out: Seq[int]) -> None:
+    """The worth of everyone's stacks, as they stand; at the end, their points."""
+    expected = np.zeros(COLOURS, np.float64)
+    if table.phase == Phase.OVER:
+        score(table, out)
+        for seat in range(table.seats):
+            expected[seat] = float(out[seat])
+        share_out(expected, table.seats, SPREAD, out)
+        return
+    for field in range(FIELDS):
+        stack = table.fields[field]
+        if stack.height > 0 and not is_neutral(table, stack.colour):
+            expected[stack.colour] += worth_of(table, field, stack.colour, stack.height, -1)
+    share_out(expected, table.seats, SPREAD, out)
 
 
 @rule

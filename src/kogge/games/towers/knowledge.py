@@ -42,3 +42,8 @@ def imagine(table: Table, viewer: int, rng: Seq[int]) -> None:
     key = np.zeros(KEY_WORDS, np.int64)
     imagined_key(rng, key)
     start_chance(table.chance, key)
+
+
+@rule
+def reopen(table: Table, viewer: int) -> None:
+    """Nobody ever waits for the choice of another."""

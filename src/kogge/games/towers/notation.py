@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from kogge.core.errors import BadOption, BadPosition
 from kogge.core.events import new_log
 from kogge.core.game import Notation
+from kogge.core.numbers import bounded_number
 from kogge.games.towers import GAME
 from kogge.games.towers.board import COLOUR_BITS, is_neutral, is_site, lock, put
 from kogge.games.towers.pieces import (
@@ -54,6 +55,7 @@ PARTS: Final = (
     "players",
     *(option.name for option in GAME.options),
 )
+LONGEST_QUOTE: Final = 20
 IN_ROW: Final = re.compile(r"[0-9]+|[A-Z][a-z]*|.")
 
 
@@ -118,12 +120,20 @@ def read(line: str) -> tuple[int, dict[str, str], NDArray[Any]]:
     return seats, options, array
 
 
+def shortened(text: str) -> str:
+    """What was written, as far as it is worth repeating."""
+    return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
+
+
 def _read_number(part: Part, least: int, most: int, what: str) -> int:
-    if not set(part.text) <= set(digits) or not least <= int(part.text) <= most:
-        raise BadPosition(
-            part.column, f"{part.text!r} is not a number of {what} from {least} to {most}"
-        )
-    return int(part.text)
+    if (
+        set(part.text) <= set(digits)
+        and least <= (number := bounded_number(part.text, most)) <= most
+    ):
+        return number
+    raise BadPosition(
+        part.column, f"{shortened(part.text)!r} is not a number of {what} from {least} to {most}"
+    )
 
 
 def _read_option(read_choice: Any, part: Part) -> str:
@@ -149,9 +159,10 @@ def _read_row(table: Table, row: int, part: Part, used: Counter[tuple[int, int]]
     for found in IN_ROW.finditer(part.text):
         token = Part(found[0], part.column + found.start())
         if token.text[0] in digits:
-            if int(token.text) == 0:
+            empty = bounded_number(token.text, COLUMNS)
+            if empty == 0:
                 raise BadPosition(token.column, "a number counts empty fields, at least one")
-            at += int(token.text)
+            at += empty
         elif at < COLUMNS:
             _read_stack(table, row * COLUMNS + at, token, used)
             at += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from kogge.core.game import Reason
 from kogge.games.towers.board import is_neutral, is_site
@@ -16,6 +17,9 @@ from kogge.games.towers.pieces import (
     TOWER,
 )
 from kogge.games.towers.state import NeutralPass, Stack, Table
+
+# the rule that says what is to be decided
+RULES: Final = {"turn": "C-turn", "chain": "C-chain"}
 
 
 def why_not(table: Table, seat: int, move: int) -> Reason:

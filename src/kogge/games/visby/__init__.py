@@ -28,9 +28,10 @@ def _load() -> Rooms:
     from kogge.games.visby import final, heuristics, knowledge, rules
     from kogge.games.visby.drawing import draw
     from kogge.games.visby.events import NARRATOR
+    from kogge.games.visby.manner import MANNER
     from kogge.games.visby.moves import MOVES
     from kogge.games.visby.pieces import DIGEST
-    from kogge.games.visby.reasons import why_not
+    from kogge.games.visby.reasons import RULES, why_not
     from kogge.games.visby.state import TABLE
     from kogge.games.visby.view import show
 
@@ -46,8 +47,11 @@ def _load() -> Rooms:
         observe=knowledge.observe,
         imagine=knowledge.imagine,
         lean=heuristics.lean,
+        weigh=heuristics.weigh,
+        judge=heuristics.judge,
+        reopen=knowledge.reopen,
     )
-    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST)
+    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, about=RULES, manner=MANNER)
 
 
 GAME: Final = Game(

@@ -14,6 +14,7 @@ import numpy as np
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import next_word
+from kogge.core.shares import share_out
 from kogge.games.visby.moves import CARD_SETS, SPACE, TRADE
 from kogge.games.visby.pieces import (
     BLACKSMITH,
@@ -29,6 +30,7 @@ from kogge.games.visby.pieces import (
     FLEET_WARES,
     KNIGHT,
     KNIGHT_SEALS,
+    MAX_SEATS,
     MENDICANT,
     MENDICANT_PER_MERCHANT,
     MENDICANT_WARES,
@@ -52,6 +54,9 @@ CARD_WORTH: Final = 0.6  # what it is worth to have a card in hand again
 # the same all do the same, and share the little there is.
 WHIM: Final = 1.0
 
+FINAL_SPREAD: Final = 2.5  # seals by which a guess at the result may be off, even at the end …
+SPREAD: Final = 0.15  # … and more for each seal that is missing to the target
+
 Expected = tuple[float, float, float, float, float, float, float, float]
 
 
@@ -73,6 +78,31 @@ def lean(table: Table, seat: int, rng: Seq[int]) -> int:
             highest = worth
             best = int(moves[i])
     return best
+
+
+@rule
+def weigh(table: Table, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
+    """The prospect of each move, in seals."""
+    others = expect_cards(table, seat)
+    for i in range(count):
+        if table.phase == Phase.TRADE:
+            out[i] = prospect_of_trade(table, seat, moves[i] - TRADE)
+        else:
+            out[i] = prospect_of_cards(table, table.players[seat], CARD_SETS[moves[i]], others)
+
+
+@rule
+def judge(table: Table, out: Seq[int]) -> None:
+    """Seals, wares and cards in hand, each for its usual worth."""
+    expected = np.empty(MAX_SEATS, np.float64)
+    most = 0
+    for seat in range(table.seats):
+        player = table.players[seat]
+        cards = CARD_WORTH * CARD_COUNT[player.hand]
+        expected[seat] = player.seals + WARE_WORTH * player.wares + cards
+        most = max(most, player.seals)
+    missing = max(0, table.target - most)
+    share_out(expected, table.seats, FINAL_SPREAD + SPREAD * missing, out)
 
 
 @rule

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kogge.core.game import Reason
 from kogge.games.visby.moves import MOVES, TRADE
 from kogge.games.visby.pieces import CARD_WORDS, CARDS_A_ROUND, OFFERED, RATES
 from kogge.games.visby.state import Phase, Player, Table
+
+# the rule that says what is to be decided
+RULES: Final = {"cards": "V-play", "trade": "V-merchant"}
 
 
 def why_not(table: Table, seat: int, move: int) -> Reason:

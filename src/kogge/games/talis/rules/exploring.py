@@ -22,7 +22,7 @@ from kogge.games.talis.rules.claiming import (
 )
 from kogge.games.talis.rules.event_cards import happen
 from kogge.games.talis.rules.fighting import begin_duel, begin_fight, discard
-from kogge.games.talis.rules.figures import mark_wall, monster_at, seat_of
+from kogge.games.talis.rules.figures import guard_at, mark_wall, monster_at, seat_of
 from kogge.games.talis.rules.pending import pop, push
 from kogge.games.talis.rules.trading import may_use, use_place
 from kogge.games.talis.rules.treasures import find_treasure, next_lying
@@ -64,8 +64,9 @@ def arrive(table: Table, log: Log) -> None:
         if name > 0 and seat_of(name) != arrival.seat:
             begin_duel(table, Side.MOVER, log)
     elif arrival.stage == Arriving.MONSTER:
-        monster = monster_at(table, tile)
-        if monster > 0 and not arrival.spared:
+        # a bear that has just come is spared; a guard that has woken beside it is not
+        monster = guard_at(table, tile) if arrival.spared else monster_at(table, tile)
+        if monster > 0:
             begin_fight(table, monster, 1, log)
         else:
             arrival.stage = Arriving.CARD

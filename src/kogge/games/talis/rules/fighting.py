@@ -230,7 +230,7 @@ def settle_fight(table: Table, log: Log) -> None:
         win(table, seat, BY_DRAGON, log)
         return
     if fight.left_behind:
-        remove_monster(table, table.arrival.tile)
+        remove_monster(table, table.arrival.tile, fight.opponent)
     change_fame(table, seat, MONSTER_FAME[fight.opponent], log)
     change_goods(
         table,
@@ -244,9 +244,9 @@ def settle_fight(table: Table, log: Log) -> None:
 
 
 @rule
-def remove_monster(table: Table, tile: int) -> None:
+def remove_monster(table: Table, tile: int, beaten: int) -> None:
     """A beaten monster's card goes to the discards; a guard is simply gone."""
-    if table.monster[tile] > 0:
+    if table.monster[tile] == beaten:
         discard(table, table.origin[tile])
         table.monster[tile] = 0
         table.origin[tile] = 0

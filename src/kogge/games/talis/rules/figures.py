@@ -99,11 +99,17 @@ def foreign_homes(table: Table, seat: int) -> int:
 
 
 @rule
+def guard_at(table: Table, tile: int) -> int:
+    """The guard of a double tile, asleep as long as cards lie there."""
+    return table.guard[tile] if table.row[tile] == 0 else 0
+
+
+@rule
 def monster_at(table: Table, tile: int) -> int:
     """What must be fought on a tile: a card's monster, the guard once awake, the dragon."""
     if table.monster[tile] > 0:
         return table.monster[tile]
-    if table.row[tile] == 0 and table.guard[tile] > 0:
+    if guard_at(table, tile) > 0:
         return table.guard[tile]
     if table.face[tile] == Face.DEN and table.dragon > 0:
         return DRAGON

@@ -1,0 +1,82 @@
+"""Blocks played by the workers of a Ray cluster, for more than one machine can do."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterable
+from itertools import islice
+from typing import Any, Final
+
+from kogge.arena.blocks import play_blocks
+from kogge.arena.contest import Contest
+from kogge.arena.crews import AHEAD, Chunk, Finished
+from kogge.core.errors import BadOption
+
+HERE: Final = "local"
+RUNNING_HERE: Final = "auto"
+PATIENCE: Final = 5.0  # seconds until a host that does not answer is given up
+
+
+class Ray:
+    """The workers of a Ray cluster: `auto`, `HOST:PORT`, `ray://HOST:PORT`, or one started `local`.
+
+    Kogge, and every bot from elsewhere, must be installed on all of its nodes; a contest is refused
+    by a node that has other rules or pieces. Rules are compiled once on each.
+    """
+
+    def __init__(self, address: str, workers: int | None = None) -> None:
+        try:
+            import ray
+        except ModuleNotFoundError:
+            raise BadOption("Ray is not installed; get it with: pip install 'kogge[ray]'") from None
+        self._ray: Any = ray
+        if not self._ray.is_initialized():
+            self._connect(address, workers)
+        self.size = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+
+    def _connect(self, address: str, workers: int | None) -> None:
+        settings: dict[str, Any] = {"log_to_driver": False, "logging_level": "error"}
+        if address == HERE:
+            settings |= {"address": HERE, "num_cpus": workers, "include_dashboard": False}
+        else:
+            settings["address"] = address
+        try:
+            if address not in (HERE, RUNNING_HERE):
+                knock(address)
+            self._ray.init(**settings)
+        except (OSError, ValueError, RuntimeError) as problem:
+            raise BadOption(
+                f"no Ray cluster at {address!r} ({problem}); "
+                "start one with `ray start --head`, or use --ray local"
+            ) from None
+
+    def play(self, contest: Contest, chunks: Iterable[Chunk]) -> Finished:
+        ray = self._ray
+        source = iter(chunks)
+        remote = ray.remote(play_blocks).remote
+
+        def start(count: int) -> list[Any]:
+            return [remote(contest, list(chunk)) for chunk in islice(source, count)]
+
+        playing = start(AHEAD * self.size)
+        try:
+            while playing:
+                ray.wait(playing)
+                done, playing = ray.wait(playing, num_returns=len(playing), timeout=0)
+                try:
+                    finished = [block for blocks in ray.get(done) for block in blocks]
+                except ray.exceptions.RayTaskError as problem:
+                    raise problem.cause from None
+                playing += start(len(done))
+                yield finished
+        finally:
+            for reference in playing:
+                ray.cancel(reference, force=True)
+
+
+def knock(address: str) -> None:
+    """Whether anyone is there at all; Ray itself would wait for minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdecimal():
+        raise ValueError("an address is auto, local, HOST:PORT or ray://HOST:PORT")
+    socket.create_connection((host, int(port)), PATIENCE).close()

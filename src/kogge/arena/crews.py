@@ -1,0 +1,64 @@
+"""Who plays the blocks: the threads of this machine here, a Ray cluster in `cluster.py`.
+
+A crew takes chunks of tasks and gives back the blocks of each as it is finished, in any order. It
+takes new chunks only as workers become free, so that the source of chunks may be endless; closing
+the iterator stops the games that are being played.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator, Iterable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from itertools import islice
+from threading import Event
+from typing import Final, Protocol
+
+from kogge.arena.blocks import play_blocks
+from kogge.arena.contest import BlockResult, Contest, Task
+from kogge.core.errors import BadOption
+
+AHEAD: Final = 2  # chunks per worker: one being played, one waiting
+MOST_THREADS: Final = 1024
+
+Chunk = Sequence[Task]
+Finished = Generator[list[BlockResult], None, None]
+
+
+class Crew(Protocol):
+    """Something that plays chunks; `size` is the number of workers."""
+
+    size: int
+
+    def play(self, contest: Contest, chunks: Iterable[Chunk]) -> Finished:
+        """The blocks of all chunks, in the lists in which they were finished."""
+        ...
+
+
+class Threads:
+    """The threads of this machine; bots think without holding the others up."""
+
+    def __init__(self, size: int | None = None) -> None:
+        if size is not None and not 1 <= size <= MOST_THREADS:
+            raise BadOption(f"the number of threads must be from 1 to {MOST_THREADS}, not {size}")
+        self.size = size or os.cpu_count() or 1
+
+    def play(self, contest: Contest, chunks: Iterable[Chunk]) -> Finished:
+        source = iter(chunks)
+        stop = Event()
+        with ThreadPoolExecutor(self.size) as pool:
+
+            def start(count: int) -> set[Future[list[BlockResult]]]:
+                fresh = islice(source, count)
+                return {pool.submit(play_blocks, contest, chunk, stop.is_set) for chunk in fresh}
+
+            try:
+                playing = start(AHEAD * self.size)
+                while playing:
+                    done, playing = wait(playing, return_when=FIRST_COMPLETED)
+                    finished = [block for future in done for block in future.result()]
+                    playing |= start(len(done))
+                    yield finished
+            finally:
+                stop.set()
+                pool.shutdown(cancel_futures=True)

@@ -1,0 +1,84 @@
+"""Minding a bot from elsewhere: it thinks in a thread of its own, and can be left behind.
+
+A bot that does not answer in time is asked no more. Its thread is told to stop, which reaches code
+in Python at its next step; code that waits inside a library is left waiting, as a daemon.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import threading
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from kogge.bots import Bot
+
+Question = tuple[Any, int, Any]
+
+
+class TooLate(Exception):
+    """No answer within the time; the bot has been left behind."""
+
+
+class LeftBehind(BaseException):
+    """Raised inside a bot that is no longer waited for."""
+
+
+class Minder:
+    """A bot to all appearances, whose every answer arrives within `limit` seconds or never."""
+
+    def __init__(self, make: Callable[[], Bot], limit: float) -> None:
+        self._make = make
+        self._limit = limit
+        self._questions: SimpleQueue[Question | None] = SimpleQueue()
+        self._answers: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
+        self._left = False
+        self._thread = threading.Thread(target=self._think, daemon=True)
+        self._thread.start()
+        self._await()
+
+    def choose(self, view_record: Any, seat: int, budget: Any = None) -> Any:
+        """What the bot answers, or what it raises; TooLate from the first time it is too slow."""
+        if self._left:
+            raise TooLate
+        self._questions.put((view_record, seat, budget))
+        return self._await()
+
+    def dismiss(self) -> None:
+        """The game is over; the thread may end."""
+        self._questions.put(None)
+
+    def _await(self) -> Any:
+        try:
+            answer, problem = self._answers.get(timeout=self._limit)
+        except Empty:
+            self._left = True
+            self._questions.put(None)
+            _interrupt(self._thread)
+            raise TooLate from None
+        if problem is not None:
+            raise problem
+        return answer
+
+    def _think(self) -> None:
+        try:
+            bot = self._make()
+            self._answers.put((None, None))
+            while (question := self._questions.get()) is not None:
+                try:
+                    self._answers.put((bot.choose(*question), None))
+                except (Exception, SystemExit) as problem:
+                    self._answers.put((None, problem))
+        except LeftBehind:
+            pass
+        except (Exception, SystemExit) as problem:
+            self._answers.put((None, problem))
+
+
+def _interrupt(thread: threading.Thread) -> None:
+    """Raise LeftBehind in another thread, as soon as it runs Python again."""
+    if thread.ident is not None:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(
+            ctypes.c_ulong(thread.ident), ctypes.py_object(LeftBehind)
+        )

@@ -1,0 +1,133 @@
+"""The search itself: imagine a world, go down the tree, play on, and remember what came of it."""
+
+from __future__ import annotations
+
+from kogge.bots.search.memory import NOWHERE
+from kogge.bots.search.mind import LONGEST_PATH, MAX_SEATS, Mind
+from kogge.bots.search.nodes import find_node, note_move, start_keys
+from kogge.bots.search.proofs import outcome_of, prove_back, value_outcome
+from kogge.bots.search.rollout import lean_or_stray, roll_out, value_world
+from kogge.bots.search.selection import choose_edge, learn_regret
+from kogge.core.compiling import rule
+from kogge.core.events import Log
+from kogge.core.manner import Selection
+from kogge.core.record import Seq
+from kogge.core.shares import UNIT
+from kogge.core.verbs import imagine, over, play, to_act
+
+
+@rule
+def think(
+    mind: Mind,
+    moves: Seq[int],
+    worths: Seq[float],
+    words: Seq[int],
+    rng: Seq[int],
+    count: int,
+    log: Log,
+) -> None:
+    """So many iterations more, or fewer if the root is proven; each leaves the tree a bit wiser."""
+    for _ in range(count):
+        iterate(mind, moves, worths, words, rng, log)
+        if mind.solve and mind.memory.nodes[mind.path[0].node].outcome > 0:
+            return
+
+
+@rule
+def iterate(
+    mind: Mind, moves: Seq[int], worths: Seq[float], words: Seq[int], rng: Seq[int], log: Log
+) -> None:
+    """One world, one way through the tree, one rollout."""
+    begin_world(mind, rng)
+    inside = True
+    while inside and not over(mind.world):
+        inside = descend(mind, moves, worths, words, rng, log)
+    outcome = mind.settled
+    if outcome > 0:
+        value_outcome(mind, outcome)
+    else:
+        if mind.solve and mind.tracked and over(mind.world):
+            outcome = outcome_of(mind, moves)
+        roll_out(mind, moves, rng, log)
+        value_world(mind, moves)
+    remember(mind)
+    if outcome > 0:
+        prove_back(mind, outcome)
+
+
+@rule
+def begin_world(mind: Mind, rng: Seq[int]) -> None:
+    """A world that fits what the seat sees."""
+    mind.world = mind.root
+    imagine(mind.world, mind.seat, rng)
+    mind.iteration += 1
+    mind.length = 0
+    mind.begun = 0
+    mind.grown = 0
+    mind.tracked = 0
+    mind.settled = 0
+    start_keys(mind)
+
+
+@rule
+def descend(
+    mind: Mind, moves: Seq[int], worths: Seq[float], words: Seq[int], rng: Seq[int], log: Log
+) -> bool:
+    """Everyone who is to act chooses, not knowing what the others choose; whether to go on.
+
+    The way goes on as long as someone's decision was known before.
+    """
+    acting = to_act(mind.world)
+    mind.begun = mind.length
+    nodes = mind.memory.nodes_used
+    known = False
+    for seat in range(mind.seats):
+        if acting >> seat & 1:
+            number = find_node(mind, moves, worths, words, seat)
+            if number == NOWHERE:
+                mind.chosen[seat] = lean_or_stray(mind, moves, seat, rng)
+                continue
+            if mind.begun > 0 and mind.memory.nodes[number].outcome > 0:
+                mind.settled = mind.memory.nodes[number].outcome
+                return False
+            known = known or number < nodes
+            follow(mind, moves, number, seat, rng)
+    mind.grown |= mind.memory.nodes_used > nodes
+    mind.tracked = mind.length > mind.begun
+    for seat in range(mind.seats):
+        if acting >> seat & 1:
+            note_move(mind, seat, mind.chosen[seat])
+            play(mind.world, seat, mind.chosen[seat], log)
+    return known and mind.length <= LONGEST_PATH - MAX_SEATS
+
+
+@rule
+def follow(mind: Mind, moves: Seq[int], number: int, seat: int, rng: Seq[int]) -> None:
+    """Choose at a node, and note it on the path."""
+    edge = choose_edge(mind, mind.memory.nodes[number], seat, rng)
+    if edge == NOWHERE:
+        mind.chosen[seat] = lean_or_stray(mind, moves, seat, rng)
+        return
+    step = mind.path[mind.length]
+    step.edge = edge
+    step.node = number
+    step.seat = seat
+    mind.length += 1
+    mind.chosen[seat] = mind.memory.edges[edge].move
+
+
+@rule
+def remember(mind: Mind) -> None:
+    """Everyone on the path learns what the iteration brought to them alone."""
+    for i in range(mind.length):
+        step = mind.path[i]
+        value = mind.values[step.seat]
+        node = mind.memory.nodes[step.node]
+        node.visits += 1
+        node.total += value
+        if mind.selection == Selection.REGRET:
+            learn_regret(mind, node, step.edge, step.chance, value)
+        edge = mind.memory.edges[step.edge]
+        edge.visits += 1
+        edge.total += value
+        edge.squares += value * value // UNIT

@@ -1,0 +1,142 @@
+"""The tree: decisions and their moves in arrays of fixed size, found by what a player knows.
+
+A node is a decision of one player; positions that are the same to that player share it. Its edges
+are the moves made there so far, in a linked list, because in games of chance the same decision may
+offer other moves the next time. When either array is full the tree stops growing: the search goes
+on with the nodes it has, and what lies beyond them is left to rollouts.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from kogge.core.compiling import rule
+from kogge.core.record import Record, Seq
+
+Wide = Annotated[int, "i8"]
+Half = Annotated[int, "i4"]
+
+MOST_NODES: Final = 1 << 17
+MOST_EDGES: Final = 1 << 20
+SLOTS: Final = 1 << 18  # of the hash table: twice the nodes, so that it is never full
+
+MIXERS: Final = (0x2545F491, 0x4F1BBCDD)
+LOW: Final = 0xFFFFFFFF
+NOWHERE: Final = -1
+
+
+class Node(Record):
+    key: Wide
+    total: Wide  # of the values of all visits
+    slot: Wide  # where the hash table has it
+    visits: Half
+    first: Half  # edge, or NOWHERE
+    outcome: Half  # seat + 1 of the proven winner, SHARED, or 0
+    whole: Half  # every legal move has an edge
+
+
+class Edge(Record):
+    total: Wide  # of the values of all visits …
+    squares: Wide  # … and of their squares
+    regret: Wide
+    strategy: Wide  # sum of the probabilities with which regret matching would have played it
+    move: Half
+    following: Half  # the next edge of the node, or NOWHERE
+    visits: Half
+    available: Half  # visits of the node in which the move was legal
+    prior: Half  # of UNIT
+    outcome: Half  # as in Node
+    seen: Wide  # the last iteration in which it was legal
+
+
+class Memory(Record):
+    """One tree. Pages that are never used cost nothing."""
+
+    node_room: Wide  # how many nodes and edges there may be …
+    edge_room: Wide
+    nodes_used: Wide  # … and are
+    edges_used: Wide
+    slots: Annotated[Seq[Half], SLOTS]  # number + 1 of a node
+    nodes: Annotated[Seq[Node], MOST_NODES]
+    edges: Annotated[Seq[Edge], MOST_EDGES]
+
+
+@rule
+def forget(memory: Memory) -> None:
+    """Empty the tree, so that another can grow."""
+    for number in range(memory.nodes_used):
+        memory.slots[memory.nodes[number].slot] = 0
+    memory.nodes_used = 0
+    memory.edges_used = 0
+
+
+@rule
+def hash_words(words: Seq[int], seed: int) -> int:
+    """A positive key; two chains of 32 bits that feed each other."""
+    a = seed & LOW
+    b = ~seed & LOW
+    for i in range(len(words)):
+        word = words[i]
+        a = ((a ^ (word & LOW)) * MIXERS[0] + b) & LOW
+        b = ((b ^ (word >> 32 & LOW)) * MIXERS[1] + (a >> 15)) & LOW
+        a ^= a >> 16
+    return stir(a, b)
+
+
+@rule
+def stir(a: int, b: int) -> int:
+    """Two 32-bit numbers as one positive key."""
+    a = ((a ^ (b >> 13)) * MIXERS[0]) & LOW
+    b = ((b ^ (a >> 15)) * MIXERS[1]) & LOW
+    return (a & 0x7FFFFFFF) << 32 | (b ^ (a >> 11)) | 1
+
+
+@rule
+def find_slot(memory: Memory, key: int) -> int:
+    """Where this key is in the hash table, or where it would go."""
+    slot = (key >> 7) & (SLOTS - 1)
+    while memory.slots[slot] > 0 and memory.nodes[memory.slots[slot] - 1].key != key:
+        slot = (slot + 1) & (SLOTS - 1)
+    return slot
+
+
+@rule
+def add_node(memory: Memory, slot: int, key: int) -> int:
+    """A node without edges; NOWHERE if the memory is full."""
+    number = int(memory.nodes_used)
+    if number == memory.node_room:
+        return NOWHERE
+    memory.nodes_used += 1
+    memory.slots[slot] = number + 1
+    node = memory.nodes[number]
+    node.key = key
+    node.total = 0
+    node.slot = slot
+    node.visits = 0
+    node.first = NOWHERE
+    node.outcome = 0
+    node.whole = 1
+    return number
+
+
+@rule
+def add_edge(memory: Memory, node: Node, move: int, prior: int) -> bool:
+    """A move of a node, put in front of its list; false if the memory is full."""
+    number = memory.edges_used
+    if number == memory.edge_room:
+        return False
+    memory.edges_used += 1
+    edge = memory.edges[number]
+    edge.move = move
+    edge.following = node.first
+    edge.total = 0
+    edge.squares = 0
+    edge.regret = 0
+    edge.strategy = 0
+    edge.visits = 0
+    edge.available = 0
+    edge.prior = prior
+    edge.outcome = 0
+    edge.seen = 0
+    node.first = number
+    return True

@@ -1,0 +1,120 @@
+"""A mind: everything one thread of a search has, in one record, so that a call hands on a pointer.
+
+It holds the settings, the tree, the way taken through it, and four tables of the game: the world
+where moves are tried, what the seat sees, what some player sees in that world, and an empty one.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kogge.bots.search.memory import (
+    MOST_EDGES,
+    MOST_NODES,
+    Half,
+    Memory,
+    Wide,
+)
+from kogge.core.game import Game
+from kogge.core.manner import Manner
+from kogge.core.record import Record, Seq, layout
+
+MAX_SEATS: Final = 6
+LONGEST_PATH: Final = 256
+CERTAIN: Final = 1 << 32
+
+
+class Step(Record):
+    """A choice on the way from the root into the tree."""
+
+    edge: Half
+    node: Half
+    seat: Half
+    chance: Half  # of UNIT: how likely regret matching was to choose it
+
+
+class Thread(Record):
+    """What is the same for all games."""
+
+    seat: Wide  # for whom it thinks
+    seats: Wide
+    iteration: Wide
+    length: Wide  # of the path
+    begun: Wide  # of the path: what was there before the decision that is being made
+    grown: Wide  # whether the tree has grown in this iteration
+    tracked: Wide  # whether the last move made is on the path
+    settled: Wide  # the proven outcome met on the way
+    keying: Wide  # settings, see Manner
+    selection: Wide
+    patience: Wide
+    noise: Wide  # of CERTAIN
+    horizon: Wide
+    solve: Wide
+    keys: Annotated[Seq[Wide], MAX_SEATS]  # of the moves each seat has made on the path
+    chosen: Annotated[Seq[Wide], MAX_SEATS]
+    values: Annotated[Seq[Wide], MAX_SEATS]  # what the iteration brought each seat, of UNIT
+    path: Annotated[Seq[Step], LONGEST_PATH]
+    memory: Memory
+
+
+class Mind(Thread):
+    """A thread's record with the tables of a game and the settings that are fractions."""
+
+    exploration: float
+    temper: float
+    evenness: float
+    neglect: float
+    winning: float
+    world: Any
+    root: Any
+    seen: Any
+    blank: Any
+    offered: Seq[int]  # by move: the last iteration in which it was offered and not yet met
+
+
+FRACTIONS: Final = ("exploration", "temper", "evenness", "neglect", "winning")
+NUMBERS: Final = ("keying", "selection", "patience", "horizon", "solve")
+TABLES: Final = ("seen", "blank", "world", "root")
+
+
+class Sheet(NamedTuple):
+    """Lists to write on; plain arrays, because verbs take those."""
+
+    moves: NDArray[np.int64]
+    worths: NDArray[np.float64]
+    words: NDArray[np.int64]  # the bytes of the table `seen`, to hash
+
+
+@cache
+def mind_layout(game: Game) -> np.dtype[Any]:
+    """The layout of a mind for a game; the empty table after the seen one fills its last word."""
+    thread = layout(Thread)
+    table = game.rooms.table
+    fields: list[tuple[Any, ...]] = [(name, thread[name]) for name in thread.names or ()]
+    fields += [(name, "f8") for name in FRACTIONS]
+    fields += [("offered", "i8", (game.move_space,))]
+    fields += [(name, table) for name in TABLES]
+    return np.dtype((np.record, fields))
+
+
+def new_mind(game: Game, manner: Manner) -> tuple[NDArray[Any], Sheet]:
+    """An array of one mind, and its lists."""
+    kind = mind_layout(game)
+    array = np.zeros(1, kind)
+    mind = array[0]
+    for name in FRACTIONS:
+        mind[name] = getattr(manner, name)
+    for name in NUMBERS:
+        mind[name] = int(getattr(manner, name))
+    mind["noise"] = int(manner.noise * CERTAIN)
+    mind["memory"]["node_room"] = MOST_NODES
+    mind["memory"]["edge_room"] = MOST_EDGES
+    assert kind.fields is not None
+    start = kind.fields["seen"][1]
+    words = array.view(np.uint8)[start : start + -(-game.rooms.table.itemsize // 8) * 8]
+    room = max(game.move_space, MAX_SEATS)
+    return array, Sheet(np.zeros(room, np.int64), np.zeros(room, np.float64), words.view(np.int64))

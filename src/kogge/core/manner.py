@@ -1,0 +1,60 @@
+"""How a game likes to be searched: settings and levels, found by measurement, kept by the game.
+
+The defaults suit a small game; `docs/how-to/tune-a-search.md` says how to find better ones.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import IntEnum
+
+
+class Keying(IntEnum):
+    """Which positions share statistics, for the player who decides there."""
+
+    SEEN = 0  # those that look the same to the player
+    MOVES = 1  # those the player reached by the same own moves, whatever else has happened
+
+
+class Selection(IntEnum):
+    """How a player chooses in the tree."""
+
+    UCB = 0  # upper confidence bounds, every move at least once
+    PRIOR = 1  # upper confidence bounds scaled by what `weigh` thinks of a move
+    REGRET = 2  # regret matching: mixes moves as a good bluffer does
+
+
+@dataclass(frozen=True)
+class Level:
+    """How strong a bot for people plays: its iterations, and how often it does not think at all."""
+
+    iterations: int
+    whim: float = 0.0  # share of the moves that are made by `lean` …
+    folly: float = 0.0  # … and at random
+
+
+@dataclass(frozen=True)
+class Manner:
+    """The settings of the search for one game."""
+
+    keying: Keying = Keying.SEEN
+    selection: Selection = Selection.UCB
+    exploration: float = 0.7
+    temper: float = 1.0  # of `weigh`: by so much more worth, a move is e times as likely
+    evenness: float = 0.1  # share of the prior that is the same for all moves
+    neglect: float = 0.0  # below the root, moves this much less likely than the best are left out
+    patience: int = 1  # visits of a move before the decision after it gets a node
+    noise: float = 0.1  # share of random moves in rollouts; 1: no `lean` at all
+    horizon: int = 1 << 30  # moves of a rollout before `judge` cuts it
+    winning: float = 0.8  # weight of places against points in what a result is worth
+    solve: bool = False  # prove won and lost positions; for games of perfect information only
+    reuse: bool = False  # keep the tree from one move to the next
+    mixing: float = 1.0  # standard errors within which moves count as equally good
+    levels: dict[str, Level] = field(
+        default_factory=lambda: {
+            "apprentice": Level(10, whim=0.3, folly=0.2),
+            "journeyman": Level(50),
+            "master": Level(1000),
+            "grandmaster": Level(10_000),
+        }
+    )

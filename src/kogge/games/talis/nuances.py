@@ -1,0 +1,202 @@
+"""What a move means in the position at hand, beyond its word: what waits where it leads."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kogge.core.moves import Parts
+from kogge.games.talis.bits import has
+from kogge.games.talis.geometry import TIER, TILE_NAMES
+from kogge.games.talis.moves import MOVES
+from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, DIE
+from kogge.games.talis.rules.bonuses import strength_of
+from kogge.games.talis.rules.figures import monster_at, seat_of
+from kogge.games.talis.rules.pending import top
+from kogge.games.talis.state import CHAMPIONS, Step, Table
+from kogge.games.talis.tables import (
+    BUILDING_FAME,
+    CARD_NAMES,
+    COST,
+    DRAGON,
+    DUEL_FAME,
+    FACE_NAMES,
+    FAIR_FEE,
+    FAIR_PRICE,
+    HEAL_FAME,
+    HEAL_GOLD,
+    MARKETPLACE_PRICE,
+    MERCENARY_GOLD,
+    MONSTER_FAME,
+    MONSTER_GOODS,
+    OPPONENT_NAMES,
+    SELLS_FOR,
+    SMITH_COST,
+    TREASURES,
+    Face,
+)
+
+GOOD_LETTERS: Final = "FWOG"  # the same in all languages, as in the rulebook
+USES: Final = {
+    Face.CHAPEL: "use_chapel",
+    Face.TRADER: "use_trader",
+    Face.CAMP: "use_camp",
+    Face.MARKET: "use_market",
+}
+# kinds of sentences that a position adds to those of the moves
+PRICED: Final = ("sell", "buy", "pay", "forge")
+TREASURED: Final = ("drop", "take", "leave")
+HERE: Final = (
+    *PRICED,
+    *TREASURED,
+    "move",
+    "ferry",
+    "build",
+    "arm",
+    "send",
+    "tile",
+    "explore",
+    "claim",
+)
+KINDS: Final = (
+    *(f"{kind}_here" for kind in HERE),
+    *(
+        f"{kind}_{what}"
+        for kind in ("move", "ferry")
+        for what in ("reveal", "attack", "monster", "cards")
+    ),
+    "move_nowhere",
+    "build_fame",
+    "end_early",
+    "fight_monster",
+    "fight_dragon",
+    "fight_duel",
+    *USES.values(),
+)
+
+
+def nuance(table: Table, seat: int, move: int) -> Parts:
+    """What there is to say about this move here and now."""
+    parts = MOVES[move].parts
+    found = _found(table, seat, parts)
+    return {"kind": f"{parts['kind']}_here", **found} if found else {}
+
+
+def _found(table: Table, seat: int, parts: Parts) -> Parts:
+    """Details, and the kind of sentence if it is a special one; nothing if there is nothing."""
+    kind = parts["kind"]
+    if kind in ("move", "ferry"):
+        return _arrival(table, seat, parts)
+    if kind in ("build", "arm"):
+        return _building(BUILDING_NAMES.index(parts["building"]))
+    if kind in PRICED:
+        return _price(table, kind)
+    if kind == "send":
+        stands = int(table.players[seat].champions[parts["champion"] - 1].tile)
+        return {"tile": TILE_NAMES[stands - 1]} if stands else {}
+    if kind == "end":
+        left = [value + 1 for value in range(DIE) for _ in range(table.dice[value])]
+        return {"kind": "end_early", "dice": left} if left else {}
+    if kind == "fight":
+        return _fight(table)
+    if kind == "tile":
+        return {"face": _face(table, TILE_NAMES.index(parts["tile"]))}
+    if kind in TREASURED:
+        card = _treasure(table, kind, parts)
+        return {"card": card} if card else {}
+    return _act(table, seat, kind)
+
+
+def goods_word(goods: Any) -> str:
+    """Some goods with their letters, such as `3F 2G`."""
+    return " ".join(
+        f"{many}{letter}" for letter, many in zip(GOOD_LETTERS, goods, strict=True) if many
+    )
+
+
+def _face(table: Table, tile: int) -> str:
+    return "unknown" if has(table.covered, tile) else FACE_NAMES[table.face[tile]]
+
+
+def _arrival(table: Table, seat: int, parts: Parts) -> Parts:
+    """Where a champion ends: what is there, and what has to be fought first (L-arrive)."""
+    kind = parts["kind"]
+    tile = TILE_NAMES.index(parts["tile"])
+    here: Parts = {"face": _face(table, tile)}
+    stands = table.players[seat].champions[parts["champion"] - 1].tile - 1 == tile
+    name = int(table.standing[tile])
+    if name > 0 and seat_of(name) != seat:
+        other = (name - 1) % CHAMPIONS + 1
+        return {**here, "kind": f"{kind}_attack", "rival": int(seat_of(name)), "other": other}
+    if has(table.covered, tile):
+        return {**here, "kind": f"{kind}_reveal", "tier": int(TIER[tile])}
+    monster = int(monster_at(table, tile))
+    if monster > 0:
+        strength = int(strength_of(table, monster))
+        card = OPPONENT_NAMES[monster]
+        return {**here, "kind": f"{kind}_monster", "card": card, "strength": strength}
+    if stands and kind == "move":
+        return {**here, "kind": "move_nowhere"}
+    if table.row[tile]:
+        return {**here, "kind": f"{kind}_cards", "biome": BIOMES[(int(table.row[tile]) & 3) - 1]}
+    return here
+
+
+def _building(building: int) -> Parts:
+    fame = int(BUILDING_FAME[building])
+    cost = {"cost": goods_word(COST[building])}
+    return {**cost, "kind": "build_fame", "fame": fame} if fame else cost
+
+
+def _price(table: Table, kind: str) -> Parts:
+    if kind == "forge":
+        return {"cost": goods_word(SMITH_COST)}
+    if kind == "pay":
+        return {"price": FAIR_FEE}
+    if kind == "sell":
+        return {"price": SELLS_FOR}
+    return {"price": FAIR_PRICE if top(table).step == Step.FAIR else MARKETPLACE_PRICE}
+
+
+def _fight(table: Table) -> Parts:
+    """What a victory would bring, and a defeat cost (L-monsters, L-champions, L-dragon)."""
+    opponent = int(table.fight.opponent)
+    if top(table).step != Step.STAND:
+        return {}
+    if opponent == DRAGON:
+        return {"kind": "fight_dragon"}
+    cost = {"price": HEAL_GOLD, "loss": HEAL_FAME}
+    if opponent == 0:
+        return {"kind": "fight_duel", "fame": DUEL_FAME, **cost}
+    fame = int(MONSTER_FAME[opponent])
+    goods = goods_word(MONSTER_GOODS[opponent])
+    return {"kind": "fight_monster", "fame": fame, "goods": goods, **cost}
+
+
+def _treasure(table: Table, kind: str, parts: Parts) -> str:
+    """The treasure that is taken, or left; the last of three is the one just found (L17)."""
+    frame = top(table)
+    if kind != "drop":
+        return CARD_NAMES[table.lying[frame.a]] if frame.step == Step.LYING else ""
+    if parts["number"] > TREASURES:
+        return CARD_NAMES[frame.a] if frame.step == Step.DROP else ""
+    arrival = table.arrival
+    figure = table.players[arrival.seat].champions[arrival.champion]
+    return CARD_NAMES[figure.treasures[parts["number"] - 1]]
+
+
+def _act(table: Table, seat: int, kind: str) -> Parts:
+    """What an act does on the tile where the champion stands."""
+    tile = int(table.arrival.tile)
+    if kind == "explore":
+        first = int(table.row[tile]) & 3
+        tier = int(table.card_tier[tile])
+        return {"biome": BIOMES[first - 1], "tier": tier} if first else {}
+    if kind == "claim":
+        return {"tile": TILE_NAMES[tile], "face": _face(table, tile)}
+    if kind == "use" and table.face[tile] in USES and not has(table.covered, tile):
+        return {
+            "kind": USES[Face(table.face[tile])],
+            "fame": int(table.players[seat].fame),
+            "price": MERCENARY_GOLD,
+        }
+    return {}

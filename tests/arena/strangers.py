@@ -1,0 +1,99 @@
+"""Bots from elsewhere, with and without manners, named `tests.arena.strangers:Class`."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import Any
+
+import numpy as np
+
+from kogge.core.game import Game
+from kogge.core.verbs import legal
+
+
+class Stranger:
+    """The last legal move; what all others begin with."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self.game = game
+
+    def choose(self, view_record: Any, seat: int, budget: Any = None) -> Any:
+        moves = np.zeros(self.game.move_space, np.int64)
+        return int(moves[legal(view_record, seat, moves) - 1])
+
+
+class Polite(Stranger):
+    """Answers with a word, an id of NumPy's or a Move in turn: all are welcome."""
+
+    asked = 0
+
+    def choose(self, view_record: Any, seat: int, budget: Any = None) -> Any:
+        move = self.game.rooms.moves[super().choose(view_record, seat)]
+        self.asked += 1
+        return (move, move.text, np.int64(move.id))[self.asked % 3]
+
+
+class Cheat(Stranger):
+    """Answers with a move that is not legal."""
+
+    def choose(self, view_record: Any, seat: int, budget: Any = None) -> Any:
+        moves = np.zeros(self.game.move_space, np.int64)
+        possible = set(moves[: legal(view_record, seat, moves)].tolist())
+        return next(move for move in range(self.game.move_space) if move not in possible)
+
+
+class Babbler(Stranger):
+    """Answers with everything but a move."""
+
+    asked = 0
+
+    def choose(self, view_record: Any, seat: int, budget: Any = None) -> Any:
+        self.asked += 1
+        return (None, "abracadabra", -1, 10**9, 0.5, [1], True)[self.asked % 7]
+
+
+class Clumsy(Stranger):
+    """Raises, with an unprintable message of several lines."""
+
+    def choose(self, view_record: Any, seat: int, budget: Any = None) -> Any:
+        raise RuntimeError("lost\n\x1b[31mmy way")
+
+
+class Quitter(Stranger):
+    """Tries to end the program."""
+
+    def choose(self, view_record: Any, seat: int, budget: Any = None) -> Any:
+        sys.exit("I am leaving")
+
+
+class Unborn(Stranger):
+    """Cannot even be made."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        raise ValueError("no such luck")
+
+
+class Sleeper(Stranger):
+    """Never answers, in code that never returns to Python."""
+
+    def choose(self, view_record: Any, seat: int, budget: Any = None) -> Any:
+        time.sleep(3600)
+
+
+class Spinner(Stranger):
+    """Never answers, busily."""
+
+    def choose(self, view_record: Any, seat: int, budget: Any = None) -> Any:
+        while True:
+            pass
+
+
+class Vandal(Stranger):
+    """Scribbles over the record it was shown, then makes a legal move."""
+
+    def choose(self, view_record: Any, seat: int, budget: Any = None) -> Any:
+        move = super().choose(view_record, seat)
+        base = view_record.base if view_record.base is not None else view_record
+        np.frombuffer(base.data, np.uint8)[:] = 255
+        return move
