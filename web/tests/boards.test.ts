@@ -150,3 +150,17 @@ test('the end names the winner and shows totals', async () => {
   const totals = [...document.querySelectorAll('tfoot td')].map((cell) => Number(cell.textContent));
   expect(totals).toEqual([...scores!].sort((a, b) => b - a));
 });
+
+test('digits press what the prompt offers, and a question mark explains the keys', async () => {
+  await sitDown('tallinn', 'select');
+  const key = (name: string) => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+    flushSync();
+  };
+  key('1');
+  expect(document.querySelector('.half[aria-pressed=true]')).not.toBeNull();
+  key('?');
+  expect(document.querySelector('.keys')).not.toBeNull();
+  key('Escape');
+  expect(document.querySelector('.keys')).toBeNull();
+});

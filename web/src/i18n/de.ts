@@ -35,6 +35,13 @@ export const de: Record<Key, string> = {
   'prompt.nobody': 'Nichts zu entscheiden',
   'prompt.clear': 'Zurücklegen',
   'prompt.undo': 'Zurücknehmen',
+  'keys.title': 'Tasten',
+  'keys.walk': 'auf dem Brett gehen',
+  'keys.pick': 'wählen oder ablegen',
+  'keys.back': 'zurückstellen',
+  'keys.next': 'zum nächsten Ziel',
+  'keys.options': 'was zur Wahl steht',
+  'keys.help': 'diese Tasten',
   'trouble.lost':
     'Verbindung verloren. Dein letzter Zug ist sicher. Der nächste Versuch folgt in {n} s.',
   'trouble.now': 'Jetzt',

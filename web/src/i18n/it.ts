@@ -35,6 +35,13 @@ export const it: Record<Key, string> = {
   'prompt.nobody': 'Niente da decidere',
   'prompt.clear': 'Rimetti a posto',
   'prompt.undo': 'Ripensaci',
+  'keys.title': 'Tasti',
+  'keys.walk': 'camminare sul tabellone',
+  'keys.pick': 'scegliere o posare',
+  'keys.back': 'rimettere a posto',
+  'keys.next': 'alla prossima meta',
+  'keys.options': 'le scelte offerte',
+  'keys.help': 'questi tasti',
   'trouble.lost':
     'Connessione perduta. La tua ultima mossa è al sicuro. Nuovo tentativo tra {n} s.',
   'trouble.now': 'Adesso',

@@ -1,4 +1,4 @@
-import type { AnyView, GameEvent, Move, Refusal, Seat } from './types';
+import type { AnyView, Detail, GameEvent, Move, Seat } from './types';
 
 /** How a table is reached. The page keeps what it has while the link is gone. */
 export type Link = 'opening' | 'open' | 'lost' | 'closed';
@@ -7,6 +7,15 @@ export interface ChatLine {
   seat: number | null;
   text: string;
   at: string;
+}
+
+/** Why something was refused, as it was sent: a key of the game's reasons, or a plain message. */
+export interface Problem {
+  word: string;
+  message: string;
+  why: string | null;
+  rule: string | null;
+  details: Record<string, Detail>;
 }
 
 /** A table as this viewer sees it after the last move. */
@@ -32,10 +41,10 @@ export interface Connection {
   readonly retryIn: number;
   readonly snapshot: Snapshot | null;
   readonly chat: ChatLine[];
-  readonly refusal: Refusal | null;
-  /** Send a word; a refusal appears as `refusal` and nothing has changed. */
+  readonly problem: Problem | null;
+  /** Send a word; a refusal appears as `problem` and nothing has changed. */
   choose(word: string): void;
-  /** Ask why a word is not offered; the answer appears as `refusal`. */
+  /** Ask why a word is not offered; the answer appears as `problem`. */
   ask(word: string): void;
   undo(): void;
   say(text: string): void;

@@ -1,5 +1,5 @@
-import type { ChatLine, Connection, Link, Snapshot } from './connection';
-import type { AnyView, GameEvent, Move, Refusal, Seat } from './types';
+import type { ChatLine, Connection, Link, Problem, Snapshot } from './connection';
+import type { AnyView, GameEvent, Move, Seat } from './types';
 
 /** What a viewer was sent after one move of a recorded game. */
 export interface Frame {
@@ -24,7 +24,7 @@ export interface Fixture {
 export class FixtureConnection implements Connection {
   link = $state<Link>('open');
   retryIn = $state(0);
-  refusal = $state.raw<Refusal | null>(null);
+  problem = $state.raw<Problem | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   at = $state(0);
   #fixture: Fixture;
@@ -44,7 +44,7 @@ export class FixtureConnection implements Connection {
   choose(word: string): void {
     const offered = this.snapshot.moves.some((move) => move.text === word);
     if (!offered) return this.ask(word);
-    this.refusal = null;
+    this.problem = null;
     this.step(1);
   }
 
@@ -53,7 +53,7 @@ export class FixtureConnection implements Connection {
   }
 
   ask(word: string): void {
-    this.refusal = { word, text: `${word}?`, rule: null };
+    this.problem = { word, message: `${word}?`, why: null, rule: null, details: {} };
   }
 
   undo(): void {

@@ -65,6 +65,16 @@ export function plain(pieces: Piece[]): string {
   return pieces.map((piece) => piece.text).join('');
 }
 
+/** Why a move is refused, in the language of the page where the game has a sentence for it. */
+export function reasonSentence(
+  texts: GameTexts,
+  problem: { why: string | null; message: string; details: Record<string, Detail> },
+  names: string[],
+): string {
+  const template = problem.why ? texts.reasons[problem.why] : undefined;
+  return template ? `${plain(fill(texts, template, problem.details, names))}.` : problem.message;
+}
+
 /** What happened, in a sentence. */
 export function eventPieces(texts: GameTexts, event: GameEvent, names: string[]): Piece[] {
   return fill(texts, texts.events[event.kind] ?? event.kind, event.details, names);
