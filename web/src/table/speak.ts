@@ -7,7 +7,7 @@ export interface Piece {
   detail?: string;
   value?: Detail;
   /** Symbols behind the words, each on a ground of its tone. */
-  chips?: { icon: string; tone: string }[];
+  chips?: { icon: string; tone: string; say?: string }[];
 }
 
 const GAP = /\{(\w+)(:\+)?\}/g;
@@ -62,7 +62,9 @@ export function lookUp(words: Words, path: string): string {
 }
 
 export function plain(pieces: Piece[]): string {
-  return pieces.map((piece) => piece.text).join('');
+  return pieces
+    .map(({ text, chips = [] }) => text + chips.flatMap((chip) => chip.say ?? []).join(' '))
+    .join('');
 }
 
 /** Why a move is refused, in the language of the page where the game has a sentence for it. */

@@ -25,7 +25,11 @@ export const story: Story = (events, context) => {
 function thrown({ details }: GameEvent, { names }: StoryContext): Entry {
   const seat = Number(details['seat']);
   const chips = ['ones', 'twos', 'threes'].flatMap((name, n) =>
-    Array.from({ length: Number(details[name]) }, () => ({ icon: `die-${n + 1}`, tone: 'die' })),
+    Array.from({ length: Number(details[name]) }, () => ({
+      icon: `die-${n + 1}`,
+      tone: 'die',
+      say: String(n + 1),
+    })),
   );
   const pieces = [
     { text: names[seat] ?? '', detail: 'seat', value: seat },
