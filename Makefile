@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint bench soak clean
+.PHONY: help setup play test lint bench soak web clean
 
 help:           ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## */  make \1\t/' | expand -t 16
@@ -32,6 +32,9 @@ bench: $(VENV)/.for-tests  ## speeds, next to those of other engines, in one run
 soak: $(VENV)/.for-tests  ## the long checks: millions of random moves
 	$(BIN)/python -m pytest -n auto -m soak -s
 
+web: web/node_modules/.installed  ## build the browser client into the package (needs Node 20.19 or newer)
+	cd web && npm run build
+
 clean:          ## forget the environment; compiled rules are kept in the user's cache
 	rm -rf $(VENV)
 
@@ -47,3 +50,7 @@ $(VENV)/.for-play: pyproject.toml | $(VENV)/bin/python
 $(VENV)/.for-tests: pyproject.toml | $(VENV)/bin/python
 	$(PIP) install --editable '.[test]'
 	@touch $@ $(VENV)/.for-play
+
+web/node_modules/.installed: web/package-lock.json
+	cd web && npm ci
+	@touch $@

@@ -5,8 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from kogge.games.tallinn.moves import FACTION_WORDS, HALF_WORDS, MOVES
-from kogge.games.tallinn.pieces import CARD_SLOTS, HALF_TEXTS, LEVELS, PIECES
-from kogge.games.tallinn.state import Phase, Place, Player, Table
+from kogge.games.tallinn.pieces import (
+    CARD_SLOTS,
+    COIN,
+    CONTEST_MORE,
+    CONTEST_TIE,
+    ENVOY,
+    FACTIONS,
+    HALF_TEXTS,
+    HALVES,
+    LEAD,
+    LEVELS,
+    PIECES,
+    SYMBOLS,
+)
+from kogge.games.tallinn.state import Envoy, Phase, Place, Player, Table
 
 View = dict[str, Any]
 
@@ -21,6 +34,8 @@ def show(table: Table, viewer: int | None) -> View:
         "to_act": _seats(table, table.owing),
         "waiting": _seats(table, table.waiting),
         "chronicles": [_chronicle(table, level) for level in range(LEVELS) if table.chronicles],
+        "cards": [_card(card) for card in range(1, ENVOY + (table.envoy != Envoy.OFF))],
+        "lead": LEAD,
         "players": [_player(table, seat, seat == viewer) for seat in range(table.seats)],
     }
 
@@ -50,7 +65,47 @@ def _player(table: Table, seat: int, is_viewer: bool) -> View:
     if is_viewer:
         shown["choice"] = MOVES[int(player.choice) - 1].text if player.choice else None
         shown["bottom"] = [_card(int(player.deck[height])) for height in range(player.exchanged)]
+        shown["previews"] = _previews(table, seat) if table.phase == Phase.SELECT else []
     return shown
+
+
+def _previews(table: Table, seat: int) -> list[View]:
+    """What each half of the hand would make of the row, as the rows stand now."""
+    player = table.players[seat]
+    return [
+        {
+            "card": card,
+            "half": HALF_WORDS[half],
+            "symbols": {
+                word: int(player.row[faction] + SYMBOLS[card, half, faction])
+                for faction, word in enumerate(FACTION_WORDS)
+            },
+            "contest": _contest(table, seat, card, half),
+        }
+        for card in range(1, CARD_SLOTS)
+        if player.place[card] == Place.HAND
+        for half in range(HALVES)
+    ]
+
+
+def _contest(table: Table, seat: int, card: int, half: int) -> View | None:
+    """The contest of a half with a coin if nobody else played anything (T1)."""
+    faction = int(COIN[card, half])
+    if not 0 <= faction < FACTIONS:
+        return None
+    mine = int(table.players[seat].row[faction] + SYMBOLS[card, half, faction])
+    rivals = [rival for rival in range(table.seats) if rival != seat]
+    against = [int(table.players[rival].row[faction]) for rival in rivals]
+    points = sum(
+        CONTEST_MORE if mine > theirs else CONTEST_TIE if mine == theirs else 0
+        for theirs in against
+    )
+    return {
+        "faction": FACTION_WORDS[faction],
+        "strength": mine,
+        "against": against,
+        "points": points,
+    }
 
 
 def _card(card: int) -> View:

@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from kogge.games.visby.moves import MOVES, cards_in
 from kogge.games.visby.pieces import (
     ALL_CARDS,
+    BLACKSMITH_PER_KNIGHT,
+    BLACKSMITH_PER_TROOPS,
     CARDS_A_ROUND,
     EXCHANGE,
+    FLEET_WARES,
+    KNIGHT_SEALS,
+    MENDICANT_PER_MERCHANT,
     MOST_WARES,
     OFFERED,
     PIECES,
     RATES,
+    SUPPLY,
+    TOLLKEEPER_PER_FLEET,
+    TOLLKEEPER_PER_SHIP,
     TRACK_END,
+    TROOPS_SEALS,
 )
 from kogge.games.visby.state import Phase, Player, Table
 
 View = dict[str, Any]
+
+# the numbers on the cards, as far as they have any
+EFFECTS: Final = {
+    "troops": {"seals": TROOPS_SEALS},
+    "knight": {"seals": KNIGHT_SEALS},
+    "blacksmith": {"troops": BLACKSMITH_PER_TROOPS, "knight": BLACKSMITH_PER_KNIGHT},
+    "fleet": {"wares": FLEET_WARES},
+    "tollkeeper": {"fleet": TOLLKEEPER_PER_FLEET, "ship": TOLLKEEPER_PER_SHIP},
+    "mendicant": {"merchant": MENDICANT_PER_MERCHANT},
+}
 
 
 def show(table: Table, viewer: int | None) -> View:
@@ -32,6 +51,7 @@ def show(table: Table, viewer: int | None) -> View:
         "most_wares": MOST_WARES,
         "to_act": [seat for seat in range(table.seats) if table.owing >> seat & 1],
         "board": _board(table),
+        "effects": EFFECTS,
         "players": [_player(table, seat, seat == viewer) for seat in range(table.seats)],
     }
 
@@ -41,6 +61,7 @@ def _board(table: Table) -> View:
     rate = RATES[table.market]
     return {
         "end": TRACK_END,
+        "supply": int(SUPPLY[table.seats]),
         "battle": int(table.battle),
         "journey": int(table.journey),
         "market": int(table.market),

@@ -1,0 +1,35 @@
+import type { Lobby, TableSummary } from '../home/lobby';
+
+const person = (name: string) => ({ name, bot: false, clock: null });
+const bot = (name: string) => ({ name, bot: true, clock: null });
+
+const table = (id: string, game: string, some: Partial<TableSummary>): TableSummary => ({
+  id,
+  game,
+  seats: [],
+  about: '',
+  yourTurn: false,
+  playing: true,
+  ...some,
+});
+
+/** A lobby with something in every list, for the gallery. */
+export const sampleLobby: Lobby = {
+  link: 'open',
+  mine: [
+    table('a', 'towers', { about: 'Pitch' }),
+    table('b', 'tallinn', { about: 'Pitch, Madder, Frost', yourTurn: true }),
+  ],
+  open: [
+    table('c', 'visby', {
+      about: 'Heather',
+      seats: [person('Heather'), person('Moss'), person('Madder'), null, null],
+      playing: false,
+    }),
+    table('d', 'talis', { about: 'Frost', seats: [person('Frost'), person('Moss'), null, null] }),
+    table('e', 'tallinn', { about: 'Pitch', seats: [bot('Pitch'), bot('Madder')] }),
+  ],
+  playNow: async () => '/',
+  openTable: async () => '/',
+  sitDown: async () => '/',
+};

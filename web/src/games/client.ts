@@ -1,0 +1,23 @@
+import type { Component } from 'svelte';
+import type { Key } from '../i18n/language.svelte';
+import type { Source } from '../table/breakdown';
+import type { Story } from '../table/story';
+import type { AnyView, BoardProps, Detail, GameEvent } from '../table/types';
+
+/** What a game brings to the client: its board, and how it tells what happened. */
+export interface GameClient<View extends AnyView = AnyView> {
+  Board: Component<BoardProps<View>>;
+  story: Story;
+  /** A symbol beside a word of the log. */
+  iconOf: (detail: string, value: unknown) => string | null;
+  /** Everyone's points as they stand. */
+  scores: (view: View) => number[];
+  /** How far the game is, for the bar. */
+  progress: (view: View) => string;
+  /** What is counted. */
+  unit: Key;
+  /** Where points came from, if the events with `points` do not tell. */
+  sources?: (events: GameEvent[], players: number) => Source[];
+  /** A symbol for a source of points in the final table. */
+  sourceIcon: (kind: string, details: Record<string, Detail>) => string | null;
+}

@@ -1,0 +1,17 @@
+import { t } from '../../i18n/language.svelte';
+import type { GameClient } from '../client';
+import Board from './Board.svelte';
+import { CAUSES, sources } from './sources';
+import { iconOf, story } from './story';
+import type { TalisView } from './view';
+
+export const client: GameClient<TalisView> = {
+  Board,
+  story,
+  iconOf,
+  scores: (view) => view.players.map((player) => player.fame),
+  progress: (view) => t('talis.round', { n: view.round }),
+  unit: 'talis.fame',
+  sources,
+  sourceIcon: (kind) => CAUSES[kind] ?? 'fame',
+};

@@ -1,0 +1,74 @@
+import { heading, line, type Entry, type Story, type StoryContext } from '../../table/story';
+import { lookUp } from '../../table/speak';
+import type { GameEvent } from '../../table/types';
+import { cardIcon } from './symbols';
+import { GOODS } from './view';
+
+/** Talis's log: Fame, Might and goods follow the line that brought them, as signed symbols. */
+export const story: Story = (events, context) => {
+  const entries: Entry[] = [];
+  for (const event of events) {
+    if (event.kind === 'chosen') continue;
+    const last = entries.at(-1);
+    if (event.kind === 'round') entries.push(heading(event, context));
+    else if (['fame', 'might', 'goods'].includes(event.kind)) {
+      const host = last && !last.heading ? last : blank(event);
+      if (host !== last) entries.push(host);
+      host.gains.push(...gainsOf(event, host, context));
+    } else if (event.kind === 'dice') entries.push(thrown(event, context));
+    else entries.push({ ...line(event, context), places: placesOf(event) });
+  }
+  return entries;
+};
+
+/** Dice are shown, not counted. */
+function thrown({ details }: GameEvent, { names }: StoryContext): Entry {
+  const seat = Number(details['seat']);
+  const chips = ['ones', 'twos', 'threes'].flatMap((name, n) =>
+    Array.from({ length: Number(details[name]) }, () => ({
+      icon: `die-${n + 1}`,
+      tone: 'die',
+      say: String(n + 1),
+    })),
+  );
+  const pieces = [
+    { text: names[seat] ?? '', detail: 'seat', value: seat },
+    { text: ': ', chips },
+  ];
+  return { seat, pieces, gains: [], places: [`seat:${seat}`] };
+}
+
+const blank = ({ details }: GameEvent): Entry => ({
+  seat: Number(details['seat']),
+  pieces: [],
+  gains: [],
+  places: [`seat:${details['seat']}`],
+});
+
+function gainsOf({ kind, details }: GameEvent, host: Entry, { texts }: StoryContext) {
+  const seat = Number(details['seat']);
+  const whose = host.seat === seat ? {} : { seat };
+  if (kind !== 'goods') {
+    const of = lookUp(texts.words, `track.${kind}`);
+    return [{ ...whose, amount: Number(details[kind]), icon: kind, of }];
+  }
+  return GOODS.filter((good) => details[good]).map((good) => ({
+    ...whose,
+    amount: Number(details[good]),
+    icon: good,
+    of: lookUp(texts.words, `good.${good}`),
+  }));
+}
+
+function placesOf({ details }: GameEvent): string[] {
+  const { tile, start, sea, seat } = details;
+  const places = [tile && `tile:${tile}`, start && `tile:${start}`, sea && `sea:${sea}`];
+  const found = places.filter((place): place is string => typeof place === 'string');
+  return found.length || seat === undefined ? found : [`seat:${seat}`];
+}
+
+export function iconOf(detail: string, value: unknown): string | null {
+  if (detail === 'card' && typeof value === 'string') return cardIcon(value);
+  if (detail === 'good' && typeof value === 'string') return value;
+  return null;
+}

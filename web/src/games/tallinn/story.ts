@@ -1,0 +1,106 @@
+import { t } from '../../i18n/language.svelte';
+import { heading, line, type Entry, type Story, type StoryContext } from '../../table/story';
+import type { GameEvent } from '../../table/types';
+import {
+  FACTION_ICON,
+  LETTER,
+  SYMBOL,
+  hasCoin,
+  letters,
+  type Faction,
+  type TallinnView,
+} from './view';
+
+const COMPARISONS: Record<string, string> = {
+  compared: 'contest',
+  final_compared: 'final',
+  towers_compared: 'towers',
+};
+
+/** Tallinn's log: a contest with all its comparisons is one line. */
+export const story: Story = (events, context) => {
+  const entries: Entry[] = [];
+  let open = { key: '', entry: null as Entry | null };
+  for (const event of events) {
+    if (event.kind === 'chosen' || event.kind === 'drew') continue;
+    if (event.kind === 'round') {
+      entries.push(heading(event, context));
+      continue;
+    }
+    const key = comparisonKey(event);
+    if (key && open.entry && open.key === key) {
+      add(open.entry, event);
+      continue;
+    }
+    const entry = decorated(event, context);
+    if (key && event.kind !== 'contest') add(withoutNumbers(entry, event, context.names), event);
+    entries.push(entry);
+    open = key ? { key, entry } : { key: '', entry: null };
+  }
+  return entries;
+};
+
+/** A line with the symbols of what it names: a faction, or the half that was played. */
+function decorated(event: GameEvent, context: StoryContext): Entry {
+  const entry = { ...line(event, context), places: placesOf(event) };
+  const { card, half, faction } = event.details;
+  for (const piece of entry.pieces) {
+    if (piece.detail === 'faction') piece.chips = [chipOf(faction as Faction)];
+  }
+  if (event.kind === 'played') {
+    const cards = (context.view as TallinnView).cards;
+    const symbols = cards.find((one) => one.card === card)?.halves[half === 'a' ? 0 : 1] ?? '';
+    const chips = letters(symbols).map((letter) => ({ icon: SYMBOL[letter]!, tone: letter }));
+    if (hasCoin(symbols)) chips.push({ icon: 'coin', tone: 'coin' });
+    entry.pieces.push({ text: '', chips });
+  }
+  return entry;
+}
+
+const chipOf = (faction: Faction) => ({ icon: FACTION_ICON[faction], tone: LETTER[faction] });
+
+/** Comparisons of one player in one contest share a key with the call of that contest. */
+function comparisonKey({ kind, details }: GameEvent): string | null {
+  if (kind === 'contest') return `contest:${details['seat']}:${details['faction']}`;
+  const name = COMPARISONS[kind];
+  return name ? `${name}:${details['seat']}:${details['faction'] ?? ''}` : null;
+}
+
+/** The first comparison of a scoring becomes the line that the others join. */
+function withoutNumbers(entry: Entry, { kind, details }: GameEvent, names: string[]): Entry {
+  const seat = Number(details['seat']);
+  const faction = details['faction'] as Faction | undefined;
+  entry.pieces = [
+    { text: names[seat] ?? '', detail: 'seat', value: seat },
+    { text: `: ${t(kind === 'towers_compared' ? 'tallinn.log_towers' : 'tallinn.log_final')}` },
+  ];
+  if (faction) entry.pieces.push({ text: '', chips: [chipOf(faction)] });
+  entry.pieces.push({ text: ` ${details['strength']}` });
+  return entry;
+}
+
+/** One more rival: their number, and the points added up. */
+function add(entry: Entry, { details }: GameEvent): void {
+  const first = !entry.pieces.some((piece) => piece.detail === 'against');
+  const last = entry.pieces.at(-1);
+  if (first && last && !last.detail) last.text = last.text.replace(/\.$/, '');
+  entry.pieces.push({
+    text: `${first ? ` ${t('tallinn.log_against')} ` : ', '}${details['against']}`,
+    detail: 'against',
+    value: details['rival'] ?? null,
+  });
+  const points = Number(details['points']);
+  if (entry.gains[0]) entry.gains[0].amount += points;
+  else entry.gains.push({ amount: points });
+  entry.places.push(`seat:${details['rival']}`);
+}
+
+function placesOf({ kind, details }: GameEvent): string[] {
+  const { seat, card } = details;
+  if (kind === 'played') return [`row:${seat}:${card}`];
+  if (kind === 'tower_from_row' || kind === 'secret_tower') return [`tower:${seat}:${card}`];
+  if (kind.startsWith('chronicle')) return [`chronicle:${details['level']}`];
+  return seat === undefined ? [] : [`seat:${seat}`];
+}
+
+export const iconOf = () => null;

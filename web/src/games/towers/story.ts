@@ -1,0 +1,33 @@
+import { line, type Entry, type Story, type StoryContext } from '../../table/story';
+import type { GameEvent } from '../../table/types';
+
+/** The log of City of Towers: a move with all that came of it is one line. */
+export const story: Story = (events, context) => {
+  const entries: Entry[] = [];
+  for (const event of events) {
+    const last = entries.at(-1);
+    if (last && (event.kind === 'gained' || event.kind === 'lost' || event.kind === 'doubled')) {
+      last.gains.push({
+        seat: Number(event.details['seat']),
+        amount: Number(event.details['points']),
+      });
+    } else if (event.kind === 'again' && last) {
+      last.pieces.push({ text: ' ', chips: [{ icon: 'chain', tone: 'again' }] });
+    } else entries.push(told(event, context));
+  }
+  return entries;
+};
+
+function told(event: GameEvent, context: StoryContext): Entry {
+  const entry = line(event, context);
+  const { from, to, district, seat } = event.details;
+  if (to) entry.places = [from ? `field:${from}` : '', `field:${to}`].filter(Boolean);
+  else if (district) entry.places = [`district:${district}`];
+  else if (seat !== undefined) entry.places = [`seat:${seat}`];
+  return entry;
+}
+
+const SYMBOLS = ['crown', 'lily', 'rose', 'star'];
+
+export const iconOf = (detail: string, value: unknown) =>
+  detail === 'symbol' && SYMBOLS.includes(String(value)) ? String(value) : null;

@@ -1,0 +1,82 @@
+import type { AnyView, Move } from '../../table/types';
+
+/** Colours of counters in seat order; a seat plays the colour of its number. */
+export const COLOURS = ['amber', 'black', 'red', 'white'];
+
+export interface Stack {
+  owner: number | null;
+  colour: string;
+  symbol: 'crown' | 'lily' | 'rose' | 'star';
+  height: number;
+  colours: string[];
+  safe: boolean;
+  locked_by: number | null;
+}
+
+export interface Field {
+  field: string;
+  site: Stack['symbol'] | null;
+  district: number | null;
+  stack: Stack | null;
+}
+
+export interface District {
+  district: number;
+  fields: string[];
+  held: number[];
+  doubled: boolean;
+}
+
+export interface TowersPlayer {
+  seat: number;
+  colour: string;
+  points: number;
+  on_streets: number;
+  safe: number;
+  locked: string | null;
+  chosen?: boolean;
+}
+
+export interface TowersView extends AnyView {
+  game: 'towers';
+  rows: number;
+  columns: number;
+  max_height: number | null;
+  neutral_colours: string[];
+  fields: Field[];
+  districts: District[];
+  players: TowersPlayer[];
+  quiet: { count: number; limit: number; shown: boolean };
+  ending: string | null;
+  position: string;
+}
+
+/** A move to be shown: what travelled, and what it landed on. */
+export interface Journey {
+  from: string;
+  to: string;
+  carried: Stack;
+  below: Stack | null;
+}
+
+export const seatOf = (colour: string): number => COLOURS.indexOf(colour);
+
+/** Where a field lies: column from the letter, row from the number, both from 0. */
+export function placeOf(field: string): { row: number; column: number } {
+  return { row: Number(field.slice(1)) - 1, column: field.charCodeAt(0) - 97 };
+}
+
+export function fieldAt(row: number, column: number): string {
+  return `${String.fromCharCode(97 + column)}${row + 1}`;
+}
+
+/** The fields that some offered move leaves. */
+export function startsOf(moves: Move[]): Set<string> {
+  return new Set(moves.flatMap(({ parts }) => (parts['from'] as string | undefined) ?? []));
+}
+
+/** The fields that a stack may go to. */
+export function endsOf(moves: Move[], from: string | null): Set<string> {
+  const found = moves.filter(({ parts }) => parts['from'] === from);
+  return new Set(found.map(({ parts }) => parts['to'] as string));
+}

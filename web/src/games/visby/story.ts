@@ -1,0 +1,78 @@
+import { t } from '../../i18n/language.svelte';
+import {
+  heading,
+  line,
+  type Entry,
+  type Gain,
+  type Story,
+  type StoryContext,
+} from '../../table/story';
+import { lookUp } from '../../table/speak';
+import type { GameEvent } from '../../table/types';
+import { FAMILY, ROLES, type Role } from './view';
+
+/** Visby's log reads like its ledger: a heading for each round, then the roles in their order. */
+export const story: Story = (events, context) => {
+  const entries: Entry[] = [];
+  let step: Entry | null = null;
+  for (const event of events) {
+    if (event.kind === 'chosen') continue;
+    const role = roleOf(event);
+    if (!role) {
+      step = null;
+      entries.push(event.kind === 'round' ? heading(event, context) : told(event, context));
+      continue;
+    }
+    if (step?.badge?.text !== number(role)) {
+      step = stepOf(role, context);
+      entries.push(step);
+    }
+    add(step, event);
+  }
+  return entries;
+};
+
+const number = (role: Role) => String(ROLES.indexOf(role) + 1);
+
+/** The role that an event pays. */
+function roleOf({ kind, details }: GameEvent): Role | null {
+  if (kind === 'seals' || kind === 'wares') return details['card'] as Role;
+  if (kind === 'traded' || kind === 'kept') return 'merchant';
+  return null;
+}
+
+function stepOf(role: Role, { texts }: StoryContext): Entry {
+  return {
+    seat: null,
+    badge: { text: number(role), tone: FAMILY[role] },
+    pieces: [{ text: `${lookUp(texts.words, `card.${role}`)} ` }],
+    gains: [],
+    places: [`role:${role}`],
+  };
+}
+
+function add(entry: Entry, { kind, details }: GameEvent): void {
+  const seat = Number(details['seat']);
+  const wares = kind === 'wares';
+  const gain: Gain = {
+    seat,
+    amount: Number((wares ? details['wares'] : details['points']) ?? 0),
+    icon: wares ? 'ware' : 'seal',
+    of: t(wares ? 'visby.wares' : 'visby.seals'),
+  };
+  if (kind === 'traded') gain.note = t('visby.for_wares', { n: Number(details['given']) });
+  entry.gains.push(gain);
+  entry.places.push(`seat:${seat}`);
+}
+
+function told(event: GameEvent, context: StoryContext): Entry {
+  const entry = line(event, context);
+  const { seat, cards } = event.details;
+  if (event.kind === 'market') entry.places = ['track:market'];
+  else if (event.kind === 'played') {
+    entry.places = (cards as Role[]).map((role) => `role:${seat}:${role}`);
+  } else if (seat !== undefined) entry.places = [`seat:${seat}`];
+  return entry;
+}
+
+export const iconOf = () => null;

@@ -1,0 +1,23 @@
+import type { AnyView, Seat } from './types';
+
+/** What a seat says about itself: it owes a decision, has sealed one, or waits. */
+export type SeatMood = 'owes' | 'sealed' | 'waits' | 'away';
+
+export function moodOf(view: AnyView, seats: Seat[], seat: number): SeatMood {
+  if (view.to_act.includes(seat)) return seats[seat]?.away ? 'away' : 'owes';
+  if (view.players[seat]?.chosen) return 'sealed';
+  return seats[seat]?.away ? 'away' : 'waits';
+}
+
+/** Everybody else in table order, then the viewer: the order in which boards list seats. */
+export function rivalsFirst(view: AnyView): number[] {
+  const all = view.players.map((player) => player.seat);
+  const { viewer } = view;
+  if (viewer === null) return all;
+  return [...all.slice(viewer + 1), ...all.slice(0, viewer), viewer];
+}
+
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

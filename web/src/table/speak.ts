@@ -1,0 +1,95 @@
+import type { GameTexts, Words } from '../games/texts';
+import type { Detail, GameEvent, Move } from './types';
+
+/** A stretch of a sentence; one that fills a gap knows which detail it is. */
+export interface Piece {
+  text: string;
+  detail?: string;
+  value?: Detail;
+  /** Symbols behind the words, each on a ground of its tone. */
+  chips?: { icon: string; tone: string; say?: string }[];
+}
+
+const GAP = /\{(\w+)(:\+)?\}/g;
+
+/** A template of the game's texts with its gaps filled, piece by piece. */
+export function fill(
+  texts: GameTexts,
+  template: string,
+  details: Record<string, Detail>,
+  names: string[],
+): Piece[] {
+  const out: Piece[] = [];
+  let at = 0;
+  for (const gap of template.matchAll(GAP)) {
+    if (gap.index > at) out.push({ text: template.slice(at, gap.index) });
+    const [whole, detail = '', signed] = gap;
+    const value = details[detail] ?? null;
+    const text = signed ? withSign(Number(value)) : wordFor(texts, detail, value, names);
+    out.push({ text, detail, value });
+    at = gap.index + whole.length;
+  }
+  if (at < template.length) out.push({ text: template.slice(at) });
+  return out;
+}
+
+/** A number with its sign; minus is a minus, not a hyphen. */
+export function withSign(number: number): string {
+  return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '0';
+}
+
+/** A number with a true minus. */
+export function minus(number: number): string {
+  return String(number).replace('-', '−');
+}
+
+/** A detail as people say it: players by name, words of the game in the language. */
+export function wordFor(texts: GameTexts, detail: string, value: Detail, names: string[]): string {
+  if ((detail === 'seat' || detail === 'rival') && typeof value === 'number') {
+    return names[value] ?? lookUp(texts.words, 'seat').replace('{number}', String(value + 1));
+  }
+  if (Array.isArray(value)) {
+    return value.map((one) => wordFor(texts, detail, one, names)).join(', ') || '–';
+  }
+  return lookUp(texts.words, `${detail}.${value}`) || String(value);
+}
+
+/** A word by its path, such as `board.round`; empty if there is none. */
+export function lookUp(words: Words, path: string): string {
+  let found: string | Words | undefined = words;
+  for (const key of path.split('.')) found = typeof found === 'object' ? found[key] : undefined;
+  return typeof found === 'string' ? found : '';
+}
+
+export function plain(pieces: Piece[]): string {
+  return pieces
+    .map(({ text, chips = [] }) => text + chips.flatMap((chip) => chip.say ?? []).join(' '))
+    .join('');
+}
+
+/** Why a move is refused, in the language of the page where the game has a sentence for it. */
+export function reasonSentence(
+  texts: GameTexts,
+  problem: { why: string | null; message: string; details: Record<string, Detail> },
+  names: string[],
+): string {
+  const template = problem.why ? texts.reasons[problem.why] : undefined;
+  return template ? `${plain(fill(texts, template, problem.details, names))}.` : problem.message;
+}
+
+/** What happened, in a sentence. */
+export function eventPieces(texts: GameTexts, event: GameEvent, names: string[]): Piece[] {
+  return fill(texts, texts.events[event.kind] ?? event.kind, event.details, names);
+}
+
+/** What a move would do in this phase, in a few words. */
+export function moveSentence(
+  texts: GameTexts,
+  move: Move,
+  phase: string,
+  names: string[] = [],
+): string {
+  const { kind } = move.parts;
+  const template = texts.moves[`${kind}_${phase}`] ?? texts.moves[kind];
+  return template ? plain(fill(texts, template, move.parts, names)) : move.text;
+}

@@ -1,0 +1,68 @@
+import type { GameTexts } from '../games/texts';
+import { eventPieces, plain, withSign, type Piece } from './speak';
+import type { AnyView, GameEvent } from './types';
+
+/** Something won or lost, shown with a sign and a symbol. */
+export interface Gain {
+  amount: number;
+  icon?: string;
+  seat?: number;
+  /** In words, for a screen reader. */
+  of?: string;
+  note?: string;
+}
+
+/** A line of the log. */
+export interface Entry {
+  /** Whose line it is; null is the table's. */
+  seat: number | null;
+  heading?: boolean;
+  /** A number in a colour instead of the seat's shape. */
+  badge?: { text: string; tone: string };
+  pieces: Piece[];
+  gains: Gain[];
+  /** What the line speaks of, as keys the board knows, such as `tile:c4`. */
+  places: string[];
+}
+
+export interface StoryContext {
+  texts: GameTexts;
+  names: string[];
+  view: AnyView;
+}
+
+export type Story = (events: GameEvent[], context: StoryContext) => Entry[];
+
+/** What the last lines say, with what came of them, for a place without room for a log. */
+export function inShort(entries: Entry[], seats: string[], most = 3): string {
+  return entries
+    .filter((entry) => !entry.heading)
+    .slice(-most)
+    .map((entry) => {
+      const gains = entry.gains.map((gain) => {
+        const who = gain.seat === undefined ? '' : `${seats[gain.seat]} `;
+        return `${who}${withSign(gain.amount)} ${gain.of ?? ''}`.trim();
+      });
+      return [plain(entry.pieces), ...gains].join(' ').trim();
+    })
+    .join(' ');
+}
+
+/** An event as a line of its own. */
+export function line(event: GameEvent, context: StoryContext): Entry {
+  const seat = event.details['seat'];
+  return {
+    seat: typeof seat === 'number' ? seat : null,
+    pieces: eventPieces(context.texts, event, context.names),
+    gains: [],
+    places: [],
+  };
+}
+
+/** A line that begins a new part of the log. */
+export function heading(event: GameEvent, context: StoryContext): Entry {
+  const pieces = line(event, context).pieces;
+  const last = pieces.at(-1);
+  if (last) last.text = last.text.replace(/\.$/, '');
+  return { seat: null, heading: true, pieces, gains: [], places: [] };
+}

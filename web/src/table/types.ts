@@ -1,0 +1,68 @@
+import type { Snippet } from 'svelte';
+import type { GameTexts } from '../games/texts';
+import type { Language } from '../i18n/language.svelte';
+
+/** A value in a move's parts or an event's details. */
+export type Detail = string | number | boolean | null | Detail[];
+
+/** A legal move: the word that is sent, and its parts for drawing. */
+export interface Move {
+  text: string;
+  parts: { kind: string } & Record<string, Detail>;
+}
+
+/** One thing that happened, as this viewer heard it. */
+export interface GameEvent {
+  kind: string;
+  details: Record<string, Detail>;
+}
+
+/** What every game's view has. */
+export interface AnyView {
+  game: string;
+  viewer: number | null;
+  phase: string;
+  round?: number;
+  to_act: number[];
+  players: { seat: number; chosen?: boolean }[];
+}
+
+/** Who sits in a seat. */
+export interface Seat {
+  name: string;
+  bot: boolean;
+  away?: boolean;
+  /** Seconds left to decide, or null without a clock. */
+  clock: number | null;
+}
+
+/** Why a move was refused, and the rule that says so. */
+export interface Refusal {
+  word: string;
+  text: string;
+  rule: string | null;
+}
+
+/** What a board is given. It draws the view and offers the words; it knows no rules. */
+export interface BoardProps<View extends AnyView = AnyView> {
+  view: View;
+  moves: Move[];
+  /** What the last move told. */
+  events: GameEvent[];
+  /** The same in a sentence or two. */
+  told: string;
+  /** Everything told before. */
+  history: GameEvent[];
+  seats: Seat[];
+  language: Language;
+  texts: GameTexts;
+  refusal: Refusal | null;
+  /** Send a word that was offered. */
+  onChoose: (word: string) => void;
+  /** Ask why a word is not offered. */
+  onAsk: (word: string) => void;
+  /** Take the last choice back, where that is still possible. */
+  onUndo?: (() => void) | undefined;
+  /** Log and chat, wherever the board has room for them. */
+  side: Snippet;
+}

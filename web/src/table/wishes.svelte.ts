@@ -1,0 +1,48 @@
+import { speech, type Language } from '../i18n/language.svelte';
+import { keep, kept } from './kept';
+
+/** Light or dark: as the system has it, until someone presses the moon. */
+class Theme {
+  #chosen = $state(kept('theme'));
+  #system = $state(globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches ?? false);
+
+  constructor() {
+    globalThis
+      .matchMedia?.('(prefers-color-scheme: dark)')
+      .addEventListener('change', (event) => (this.#system = event.matches));
+    this.#show();
+  }
+
+  get dark(): boolean {
+    return this.#chosen ? this.#chosen === 'dark' : this.#system;
+  }
+
+  flip(): void {
+    this.#chosen = this.dark ? 'light' : 'dark';
+    keep('theme', this.#chosen);
+    this.#show();
+  }
+
+  #show(): void {
+    if (this.#chosen) document.documentElement.dataset['theme'] = this.#chosen;
+  }
+}
+
+class Wishes {
+  /** Whether a move on a board wants a second press. */
+  confirm = $state(kept('confirm') !== 'no');
+
+  wishConfirm(wanted: boolean): void {
+    this.confirm = wanted;
+    keep('confirm', wanted ? 'yes' : 'no');
+  }
+}
+
+export const theme = new Theme();
+export const wishes = new Wishes();
+
+export function wishLanguage(language: Language): void {
+  speech.language = language;
+  keep('language', language);
+  document.documentElement.lang = language;
+}

@@ -1,0 +1,12 @@
+/// <reference types="svelte" />
+/// <reference types="vite/client" />
+
+declare module '*.toml' {
+  const texts: import('./games/texts').GameTexts;
+  export default texts;
+}
+
+declare module '*.md' {
+  const book: import('./games/texts').Rulebook;
+  export default book;
+}

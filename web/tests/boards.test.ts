@@ -1,0 +1,166 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { FixtureConnection } from '../src/table/fixture.svelte';
+import Table from '../src/table/Table.svelte';
+import { GAMES, fixture } from './fixtures';
+
+let shown: Record<string, unknown> | undefined;
+afterEach(async () => {
+  if (shown) await unmount(shown);
+  shown = undefined;
+  document.body.innerHTML = '';
+});
+
+/** A table in the page, at one moment of a recorded game. */
+async function sitDown(game: string, phase: string) {
+  const moments = fixture(game);
+  const at = moments.frames.findIndex((frame) => frame.view.phase === phase);
+  const connection = new FixtureConnection(moments, at);
+  vi.spyOn(connection, 'choose').mockImplementation(() => undefined);
+  vi.spyOn(connection, 'ask').mockImplementation(() => undefined);
+  shown = mount(Table, { target: document.body, props: { connection } });
+  while (!document.querySelector('.prompt')) await new Promise((done) => setTimeout(done, 10));
+  flushSync();
+  return connection;
+}
+
+function press(element: Element | null | undefined) {
+  element?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  flushSync();
+}
+
+const button = (words: RegExp) =>
+  [...document.querySelectorAll('button')].find((one) =>
+    words.test(one.getAttribute('aria-label') ?? one.textContent ?? ''),
+  );
+
+const MOMENTS = GAMES.flatMap((game) =>
+  fixture(game).frames.map((frame) => [game, frame.view.phase] as const),
+);
+
+describe.each(MOMENTS)('%s in phase %s', (game, phase) => {
+  test('every control has a name, and nothing is said in code', async () => {
+    await sitDown(game, phase);
+    const controls = document.querySelectorAll('button, a, [role=gridcell], [role=img], input');
+    expect(controls.length).toBeGreaterThan(5);
+    for (const control of controls) {
+      const name = control.getAttribute('aria-label') ?? control.textContent ?? '';
+      expect(name.trim(), control.outerHTML.slice(0, 120)).not.toBe('');
+      expect(name).not.toMatch(/\bundefined\b|\bnull\b|NaN|\{\w+\}/);
+    }
+  });
+});
+
+test('Tallinn: a half is picked, then sealed', async () => {
+  const connection = await sitDown('tallinn', 'select');
+  const half = document.querySelector<HTMLButtonElement>('.hand button.half')!;
+  press(half);
+  expect(half.getAttribute('aria-pressed')).toBe('true');
+  expect(connection.choose).not.toHaveBeenCalled();
+  press(document.querySelector('.prompt .go'));
+  const [word] = vi.mocked(connection.choose).mock.calls[0]!;
+  expect(connection.snapshot.moves.map((move) => move.text)).toContain(word);
+});
+
+test('Visby: two cards are picked, then sealed; one alone is not enough', async () => {
+  const connection = await sitDown('visby', 'cards');
+  const [first, second] = document.querySelectorAll('.rc.held');
+  press(first);
+  press(document.querySelector('.prompt .go'));
+  expect(connection.choose).not.toHaveBeenCalled();
+  press(second);
+  press(document.querySelector('.prompt .go'));
+  const [word] = vi.mocked(connection.choose).mock.calls[0]!;
+  expect(connection.snapshot.moves.map((move) => move.text)).toContain(word);
+});
+
+test('City of Towers: the second press on a target makes the move', async () => {
+  const connection = await sitDown('towers', 'turn');
+  const move = connection.snapshot.moves.find((one) => one.parts.kind === 'move')!;
+  const field = (name: unknown) => document.querySelector(`[data-field="${String(name)}"]`);
+  press(field(move.parts['from']));
+  press(field(move.parts['to']));
+  expect(connection.choose).not.toHaveBeenCalled();
+  press(field(move.parts['to']));
+  expect(connection.choose).toHaveBeenCalledExactlyOnceWith(move.text);
+});
+
+test('City of Towers: a field that cannot be reached asks why not', async () => {
+  const connection = await sitDown('towers', 'turn');
+  const move = connection.snapshot.moves.find((one) => one.parts.kind === 'move')!;
+  const open = new Set(
+    connection.snapshot.moves.flatMap((one) => [one.parts['from'], one.parts['to']]),
+  );
+  press(document.querySelector(`[data-field="${String(move.parts['from'])}"]`));
+  const closed = [...document.querySelectorAll<SVGGElement>('[data-field]')].find(
+    (one) => !open.has(one.dataset['field']!),
+  )!;
+  press(closed);
+  expect(connection.ask).toHaveBeenCalledExactlyOnceWith(
+    `${String(move.parts['from'])}-${closed.dataset['field']}`,
+  );
+});
+
+test('City of Towers: arrow keys walk the board and Enter picks', async () => {
+  await sitDown('towers', 'turn');
+  const board = document.querySelector('.board')!;
+  const key = (name: string) => {
+    board.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+    flushSync();
+  };
+  const focused = () => document.querySelector<SVGGElement>('[data-field][tabindex="0"]')!;
+  key('ArrowRight');
+  key('ArrowDown');
+  expect(focused().dataset['field']).toBe('b2');
+  key('n');
+  key('Enter');
+  expect(focused().getAttribute('aria-selected')).toBe('true');
+  key('Escape');
+  expect(document.querySelector('[aria-selected="true"][data-field]')).toBeNull();
+});
+
+test('Talis: a tile is picked, the button walks there', async () => {
+  const connection = await sitDown('talis', 'turn');
+  const move = connection.snapshot.moves.find((one) => one.parts.kind === 'move')!;
+  press(document.querySelector(`[data-tile="${String(move.parts['tile'])}"]`));
+  press(document.querySelector('.detail .go'));
+  const [word] = vi.mocked(connection.choose).mock.calls[0]!;
+  const made = connection.snapshot.moves.find((one) => one.text === word)!;
+  expect(made.parts['tile']).toBe(move.parts['tile']);
+});
+
+test('Talis: a question is answered with a button', async () => {
+  const connection = await sitDown('talis', 'stand');
+  press(button(/flee/i));
+  expect(connection.choose).toHaveBeenCalledExactlyOnceWith('flee');
+});
+
+test('a lost connection is announced, with what is safe', async () => {
+  const connection = await sitDown('visby', 'cards');
+  connection.retryIn = 4;
+  connection.link = 'lost';
+  flushSync();
+  expect(document.body.textContent).toContain('Your last move is safe. Trying again in 4 s.');
+});
+
+test('the end names the winner and shows totals', async () => {
+  const connection = await sitDown('tallinn', 'over');
+  const { seats, winners, scores } = connection.snapshot;
+  expect(document.querySelector('#end-title')!.textContent).toContain(seats[winners[0]!]!.name);
+  const totals = [...document.querySelectorAll('tfoot td')].map((cell) => Number(cell.textContent));
+  expect(totals).toEqual([...scores!].sort((a, b) => b - a));
+});
+
+test('digits press what the prompt offers, and a question mark explains the keys', async () => {
+  await sitDown('tallinn', 'select');
+  const key = (name: string) => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+    flushSync();
+  };
+  key('1');
+  expect(document.querySelector('.half[aria-pressed=true]')).not.toBeNull();
+  key('?');
+  expect(document.querySelector('.keys')).not.toBeNull();
+  key('Escape');
+  expect(document.querySelector('.keys')).toBeNull();
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { ACTIONS, Picks as TalisPicks, partOf, type Facet } from '../src/games/talis/picks.svelte';
+import { Picks as TallinnPicks } from '../src/games/tallinn/picks.svelte';
+import { endsOf, startsOf } from '../src/games/towers/view';
+import { chosen, open, rolesOf, toggle } from '../src/games/visby/picks';
+import type { Role } from '../src/games/visby/view';
+import type { Move } from '../src/table/types';
+import { fixture } from './fixtures';
+
+const offered = (game: string): Move[][] =>
+  fixture(game)
+    .frames.map((frame) => frame.moves)
+    .filter((moves) => moves.length > 0);
+
+describe('every offered move can be picked, and picks come to nothing else', () => {
+  test('Tallinn: a half, a card, cards in their order, a faction', () => {
+    for (const moves of offered('tallinn')) {
+      const picks = new TallinnPicks();
+      for (const move of moves) {
+        picks.offer(moves);
+        const { kind, card, half, cards, faction } = move.parts;
+        if (kind === 'pass') {
+          expect(picks.pass?.text).toBe(move.text);
+          continue;
+        }
+        if (kind === 'select') picks.pickHalf(card as number, half as 'a' | 'b');
+        if (kind === 'tower') picks.toggle(card as number);
+        if (cards) (cards as number[]).forEach((one) => picks.toggle(one));
+        if (kind === 'name') picks.name(faction as 'knights');
+        expect(picks.move?.text).toBe(move.text);
+      }
+    }
+  });
+
+  test('Visby: cards in either order', () => {
+    for (const moves of offered('visby')) {
+      for (const move of moves.filter((one) => rolesOf(one).length > 0)) {
+        for (const roles of [rolesOf(move), rolesOf(move).toReversed()]) {
+          let picked: Role[] = [];
+          for (const role of roles) {
+            expect(open(moves, picked)).toContain(role);
+            picked = toggle(picked, role, roles.length);
+          }
+          expect(chosen(moves, picked)?.text).toBe(move.text);
+        }
+      }
+    }
+  });
+
+  test('City of Towers: where from, where to', () => {
+    for (const moves of offered('towers')) {
+      const walks = [...startsOf(moves)].flatMap((from) =>
+        [...endsOf(moves, from)].map((to) => `${from}-${to}`),
+      );
+      const words = moves.filter((move) => move.parts.kind === 'move').map((move) => move.text);
+      expect(walks.toSorted()).toEqual(words.toSorted());
+    }
+  });
+
+  test('Talis: actions and their particulars', () => {
+    const facets: Facet[] = [
+      'dice',
+      'champion',
+      'tile',
+      'goods',
+      'building',
+      'boat',
+      'sea',
+      'rival',
+      'give',
+      'want',
+      'good',
+    ];
+    const turn = offered('talis').find((moves) => moves.some((move) => move.parts.kind === 'end'))!;
+    const picks = new TalisPicks();
+    for (const move of turn) {
+      picks.offer(turn);
+      const action = ACTIONS.find((one) => {
+        picks.begin(one);
+        picks.wanted = {};
+        return picks.fitting().some((fit) => fit.text === move.text);
+      });
+      expect(action, move.text).toBeDefined();
+      for (const facet of facets) {
+        const value = partOf(move, facet);
+        if (value === undefined) continue;
+        expect(picks.values(facet)).toContain(value);
+        picks.want(facet, value);
+      }
+      expect(picks.move?.text).toBe(move.text);
+    }
+  });
+});
+
+test('Talis prefers the walk that costs the fewest pips when only the tile is picked', () => {
+  const turn = offered('talis').find((moves) => moves.some((move) => move.parts.kind === 'move'))!;
+  const pips = (move: Move) => (move.parts['dice'] as number[]).reduce((sum, die) => sum + die, 0);
+  const picks = new TalisPicks();
+  picks.offer(turn);
+  picks.begin('move');
+  for (const tile of picks.values('tile')) {
+    picks.wanted = { tile };
+    const cheapest = Math.min(...picks.fitting().map(pips));
+    expect(pips(picks.move!)).toBe(cheapest);
+  }
+});
+
+test('what was picked is forgotten when a new decision is offered', () => {
+  const [moves] = offered('tallinn');
+  const picks = new TallinnPicks();
+  picks.offer(moves!);
+  picks.pickHalf(1, 'a');
+  picks.offer([]);
+  expect(picks.empty).toBe(true);
+  expect(picks.move).toBeUndefined();
+});

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { SocketConnection, type Wire } from '../src/server/socket.svelte';
+import { frame } from './fixtures';
+
+/** A wire that keeps what is sent and says what it is told to. */
+class TestWire implements Wire {
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.onclose?.();
+  }
+  says(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+let wires: TestWire[];
+const wire = () => wires.at(-1)!;
+const { view, moves } = frame('visby', 'cards');
+const seat = (name: string, kind = 'human') => ({
+  kind,
+  name,
+  taken: true,
+  stand_in: null,
+  conceded: false,
+});
+
+function open(): SocketConnection {
+  const connection = new SocketConnection('t1', 0, () => {
+    wires.push(new TestWire());
+    return wire();
+  });
+  wire().onopen?.();
+  return connection;
+}
+
+function update(number: number, more: object = {}, happened: object[] = []) {
+  wire().says({ type: 'update', table: 't1', seat: 0, number, happened, state: more });
+}
+
+const whole = {
+  agreement: { game: 'visby' },
+  status: 'playing',
+  seats: [seat('Amber'), seat('Pitch'), seat('Madder', 'greedy')],
+  view,
+  moves: { decision: 3, legal: moves.map(({ text, parts }) => ({ move: text, parts })) },
+};
+
+beforeEach(() => {
+  wires = [];
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+describe('a table of a server', () => {
+  test('is followed from the beginning and shown when its state has come', () => {
+    const connection = open();
+    expect(wire().sent).toEqual([{ table: 't1', type: 'follow', seat: 0, since: 0 }]);
+    expect(connection.snapshot).toBeNull();
+    update(4, whole);
+    expect(connection.snapshot?.game).toBe('visby');
+    expect(connection.snapshot?.moves.map((move) => move.text)).toEqual(
+      moves.map((move) => move.text),
+    );
+    expect(connection.snapshot?.seats.map((one) => one.bot)).toEqual([false, false, true]);
+  });
+
+  test('keeps parts of the state that an update leaves out', () => {
+    const connection = open();
+    update(4, whole);
+    update(5, { moves: null });
+    expect(connection.snapshot?.view).toEqual(view);
+    expect(connection.snapshot?.moves).toEqual([]);
+  });
+
+  test('tells the last move as news and everything before as history', () => {
+    const connection = open();
+    const moved = (number: number, ...kinds: string[]) => ({
+      number,
+      at: 0,
+      kind: 'moved',
+      events: kinds.map((kind) => ({ kind, details: {} })),
+    });
+    update(4, whole, [moved(3, 'a'), moved(4, 'b', 'c')]);
+    update(5, {}, [moved(5, 'd')]);
+    expect(connection.snapshot?.history.map((event) => event.kind)).toEqual(['a', 'b', 'c']);
+    expect(connection.snapshot?.events.map((event) => event.kind)).toEqual(['d']);
+  });
+
+  test('comes back by itself after a loss, asks for what it missed, and repeats what had no answer', () => {
+    const connection = open();
+    update(7, whole);
+    connection.choose('fleet+ship');
+    const [, move] = wire().sent;
+    wire().onclose?.();
+    expect(connection.link).toBe('lost');
+    expect(connection.snapshot).not.toBeNull();
+    vi.advanceTimersByTime(1000);
+    expect(wires).toHaveLength(2);
+    wire().onopen?.();
+    expect(connection.link).toBe('open');
+    expect(wire().sent).toEqual([{ table: 't1', type: 'follow', seat: 0, since: 7 }, move]);
+  });
+
+  test('does not repeat what was done or refused', () => {
+    const connection = open();
+    update(7, whole);
+    connection.choose('fleet+ship');
+    connection.say('Moin');
+    const [, move, chat] = wire().sent;
+    wire().says({ type: 'done', action: move!['action'], number: 8 });
+    wire().says({
+      type: 'refused',
+      to: chat!['action'],
+      problem: { code: 'too-many', message: 'slow' },
+    });
+    expect(connection.problem?.message).toBe('slow');
+    wire().onclose?.();
+    connection.retry();
+    wire().onopen?.();
+    expect(wire().sent).toHaveLength(1);
+  });
+
+  test('waits longer after every failure', () => {
+    const connection = open();
+    const waits = [];
+    for (let n = 0; n < 4; n++) {
+      wire().onclose?.();
+      waits.push(connection.retryIn);
+      vi.advanceTimersByTime(1000 * connection.retryIn);
+    }
+    expect(waits).toEqual([1, 2, 4, 8]);
+  });
+
+  test('keeps why a word is not offered, with its rule', () => {
+    const connection = open();
+    update(7, whole);
+    connection.ask('fleet+fleet');
+    const [, question] = wire().sent;
+    const problem = {
+      code: 'illegal-move',
+      message: 'm',
+      reason: 'r',
+      why: 'discarded',
+      rule: 'V5',
+      details: { card: 'fleet' },
+    };
+    wire().says({ type: 'answer', id: question!['id'], legal: false, problem });
+    expect(connection.problem).toEqual({
+      word: 'fleet+fleet',
+      message: 'r',
+      why: 'discarded',
+      rule: 'V5',
+      details: { card: 'fleet' },
+    });
+  });
+
+  test('shows who is away and the clock of those who decide', () => {
+    vi.setSystemTime(1_000_000);
+    const connection = open();
+    wire().says({ type: 'welcome', now: 1_005_000 });
+    update(4, { ...whole, clock: { name: 'fast', deadline: 1_025_000 } });
+    wire().says({ type: 'presence', table: 't1', present: [0] });
+    const seats = connection.snapshot!.seats;
+    expect(seats.map((one) => one.away)).toEqual([false, true, false]);
+    expect(seats[view.to_act[0]!]!.clock).toBe(20);
+  });
+
+  test('is closed for good when the server says so', () => {
+    const connection = open();
+    update(9, { ...whole, status: 'closed' });
+    expect(connection.link).toBe('closed');
+  });
+});

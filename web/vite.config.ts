@@ -1,0 +1,21 @@
+/// <reference types="vitest/config" />
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import { gameTexts } from './tools/game-texts';
+
+/** The client is built into the server's package; the gallery, for developers, beside the sources. */
+export default defineConfig(({ mode }) => ({
+  plugins: [gameTexts(), svelte()],
+  build:
+    mode === 'gallery'
+      ? {
+          outDir: '.gallery',
+          emptyOutDir: true,
+          assetsInlineLimit: 0,
+          rollupOptions: { input: 'gallery.html' },
+        }
+      : { outDir: '../src/kogge/server/static', emptyOutDir: true, target: 'es2022' },
+  server: { fs: { allow: ['..'] } },
+  resolve: mode === 'test' ? { conditions: ['browser'] } : {},
+  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], testTimeout: 0 },
+}));
