@@ -1,6 +1,6 @@
 """How a game likes to be searched: settings and levels, found by measurement, kept by the game.
 
-The defaults suit a small game; `docs/how-to/tune-a-search.md` says how to find better ones.
+The defaults suit a small game; `kogge match` finds better ones.
 """
 
 from __future__ import annotations
@@ -48,7 +48,6 @@ class Manner:
     horizon: int = 1 << 30  # moves of a rollout before `judge` cuts it
     winning: float = 0.8  # weight of places against points in what a result is worth
     solve: bool = False  # prove won and lost positions; for games of perfect information only
-    reuse: bool = False  # keep the tree from one move to the next
     mixing: float = 1.0  # standard errors within which moves count as equally good
     levels: dict[str, Level] = field(
         default_factory=lambda: {
