@@ -112,7 +112,7 @@ export const en = {
   'visby.seal.one': 'Seal this card',
   'visby.hint_cards': 'All cards are revealed together, then evaluated from left to right.',
   'visby.hint_trade':
-    'Your Merchant is at the market; the others have theirs without seeing yours.',
+    'Your Merchant is at the market; nobody sees what he does until all have decided.',
   'visby.you_sealed': 'You have sealed {cards}.',
   'visby.your_cards': 'Your eight cards',
   'visby.offers': 'What the market offers',
