@@ -2,7 +2,8 @@
 
 `python tests/server/launch.py JSON FLAGS…`, where JSON may hold `seconds` (of clocks by name),
 `key` (of every game, hexadecimal), `deal` (a file with the bytes of every first position), `ids`
-(of the tables, in the order in which they are made), `web` (a folder with a browser client).
+(of the tables, in the order in which they are made), `web` (a folder with a browser client),
+`idle` (seconds until a table that nobody follows is put away).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import numpy as np
 
 from kogge.cli import main
 from kogge.core.position import Position
-from kogge.server import clocks, creating, settings, table
+from kogge.server import clocks, creating, host, settings, table
 from kogge.terminal import rehearsal
 
 
@@ -29,6 +30,8 @@ def set_up(wanted: dict[str, Any]) -> None:
     if "ids" in wanted:
         ids = iter(wanted["ids"])
         creating.new_id = lambda: next(ids)
+    if "idle" in wanted:
+        host.IDLE_SECONDS = wanted["idle"]
     if "web" in wanted:
         settings.Settings = partial(settings.Settings, web=Path(wanted["web"]))  # type: ignore
     if "deal" in wanted:
