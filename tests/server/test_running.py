@@ -149,6 +149,7 @@ def test_everything_is_rehearsed_before_anyone_is_let_in(
     done: list[str] = []
     monkeypatch.setattr(rehearsal, "rehearse_table", lambda game: done.append(f"{game.name} table"))
     monkeypatch.setattr(rehearsal, "rehearse_search", lambda game: done.append(game.name))
+    monkeypatch.setattr("kogge.server.serve.make_app", lambda settings: None)
     monkeypatch.setattr(Server, "run", lambda server: done.append("served"))
     assert run("serve", "--port", "0", "--database", "nonsense").exit_code == 2
     assert done == []
