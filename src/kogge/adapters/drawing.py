@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
+from rich.terminal_theme import SVG_EXPORT_THEME
 
 from kogge.adapters.table import Table
 from kogge.core.errors import BadOption
@@ -18,8 +19,11 @@ MODES: Final = ("ansi", "svg", "rgb_array")
 WIDTH: Final = 120  # characters
 FONT_SIZE: Final = 14
 FONTS: Final = ("DejaVuSansMono.ttf", "LiberationMono-Regular.ttf", "Menlo.ttc", "consola.ttf")
-INK: Final = (222, 222, 222)
-PAPER: Final = (24, 26, 30)
+THEME: Final = SVG_EXPORT_THEME
+INK: Final = tuple(THEME.foreground_color)
+PAPER: Final = tuple(THEME.background_color)
+
+Colour = tuple[int, ...]
 
 
 def check_mode(mode: str | None) -> str | None:
@@ -51,7 +55,6 @@ def paint(lines: list[list[Segment]]) -> NDArray[np.uint8]:
     from PIL import Image, ImageDraw
 
     font = _font()
-    left, top, right, bottom = font.getbbox("M")
     width, height = int(font.getlength("M")), int(FONT_SIZE * 1.3)
     image = Image.new("RGB", (WIDTH * width, max(1, len(lines)) * height), PAPER)
     canvas = ImageDraw.Draw(image)
@@ -81,13 +84,15 @@ def _font() -> Any:
     return ImageFont.load_default(FONT_SIZE)
 
 
-def _colours(style: Style | None) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
-    ink, paper = INK, PAPER
+def _colours(style: Style | None) -> tuple[Colour, Colour]:
+    """Ink and paper of a style, in the colours that the SVG has."""
+    ink: Colour = INK
+    paper: Colour = PAPER
     if style is not None:
         if style.color is not None and not style.color.is_default:
-            ink = tuple(style.color.get_truecolor())  # type: ignore[assignment]
+            ink = tuple(style.color.get_truecolor(THEME))
         if style.bgcolor is not None and not style.bgcolor.is_default:
-            paper = tuple(style.bgcolor.get_truecolor())  # type: ignore[assignment]
+            paper = tuple(style.bgcolor.get_truecolor(THEME))
         if style.reverse:
             ink, paper = paper, ink
     return ink, paper

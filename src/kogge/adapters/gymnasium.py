@@ -11,7 +11,6 @@ many = gymnasium.make_vec("kogge/Visby-v0", num_envs=4096, vectorization_mode="v
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -25,7 +24,7 @@ from kogge.adapters.drawing import MODES, check_mode, draw
 from kogge.adapters.rewards import ILLEGAL
 from kogge.adapters.setting import Setting
 from kogge.adapters.table import Table
-from kogge.adapters.vector import ROTATE, KoggeVectorEnv, read_seat
+from kogge.adapters.vector import KoggeVectorEnv, read_seat
 from kogge.bots import Bot, bot, check_bot
 from kogge.core.errors import BadOption
 

@@ -53,6 +53,14 @@ class Table:
         self.seat = seat
         self._go_on(move)
 
+    def make(self, seat: int, move: int) -> None:
+        """Make a legal move without looking; `look_around` follows the last of several."""
+        verbs.play(self._tables[REAL], seat, move, NO_LOG)
+
+    def look_around(self) -> None:
+        """See who decides next."""
+        self._go_on(-1)
+
     def look(self, seat: int) -> tuple[Vector, Mask]:
         """What any seat sees, and may do."""
         vector = np.empty(self._size, np.float32)
