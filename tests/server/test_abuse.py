@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 import json
 import urllib.error
@@ -316,23 +315,3 @@ async def test_actions_of_others_are_not_taken_for_ours(server: Serving) -> None
             answer = await guest.live._answer("same", {**message, "move": guest.legal[0]})
             numbers.append(answer["number"])
         assert numbers[0] != numbers[1]
-
-
-@live_test
-async def test_a_slow_reader_is_let_go_and_others_are_not_kept_waiting(server: Serving) -> None:
-    """A client that stops reading is disconnected in time; the game goes on for everyone else."""
-    async with guests(server.url, "towers", 2) as players:
-        url = server.url.replace("http", "ws") + "/api/socket"
-        async with connect(url, max_size=None, max_queue=1) as deaf:
-            await deaf.send(json.dumps({"type": "follow", "table": players[0].table}))
-            playing = [asyncio.create_task(_move_on(guest, 40)) for guest in players]
-            await asyncio.gather(*playing)
-        assert all(guest.number >= 40 for guest in players)
-
-
-async def _move_on(guest: Guest, number: int) -> None:
-    while guest.number < number and not guest.over:
-        if guest.legal and guest.seat in guest.state["to_act"]:
-            await guest.move()
-        else:
-            await guest.hear()

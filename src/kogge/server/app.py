@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from litestar import Litestar
+from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
@@ -58,6 +59,7 @@ def make_app(settings: Settings) -> Guard:
             Exception: fail,
         },
         request_max_body_size=LARGEST_BODY,
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
         openapi_config=OpenAPIConfig(
             title="Kogge",
             version=kogge.__version__,

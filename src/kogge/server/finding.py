@@ -72,13 +72,14 @@ async def read_entries(engine: AsyncEngine, table: str, after: int = 0) -> list[
 async def list_lobby(
     engine: AsyncEngine, game: str | None, status: str | None
 ) -> list[ListedTable]:
-    """Public tables that can be joined or watched, the liveliest first."""
+    """Public tables: those that can be joined, then those to watch, the liveliest first."""
     wanted = sa.select(tables).where(tables.c.access == "public")
     if game is not None:
         wanted = wanted.where(tables.c.game == game)
     shown = ("open", "playing") if status is None else (status,)
     wanted = wanted.where(tables.c.status.in_(shown))
-    wanted = wanted.order_by(tables.c.touched.desc()).limit(LOBBY_SIZE)
+    joinable = sa.case((tables.c.status == "open", 0), else_=1)
+    wanted = wanted.order_by(joinable, tables.c.touched.desc()).limit(LOBBY_SIZE)
     async with engine.connect() as connection:
         rows = (await connection.execute(wanted)).all()
     return [

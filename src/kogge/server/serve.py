@@ -19,6 +19,7 @@ from kogge.server.database import migrate, open_engine, read_url, sqlite_url
 from kogge.server.logs import set_up_logs
 from kogge.server.messages import LARGEST_MESSAGE
 from kogge.server.settings import Settings
+from kogge.server.wire import PING_SECONDS, PONG_SECONDS, Wire
 
 GOODBYE_SECONDS = 5
 
@@ -113,9 +114,10 @@ def configure(app: Any, host: str, port: int, proxies: str = "127.0.0.1") -> uvi
         server_header=False,
         proxy_headers=True,
         forwarded_allow_ips=proxies,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=4 * LARGEST_MESSAGE,
-        ws_per_message_deflate=False,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PONG_SECONDS,
         timeout_keep_alive=15,
         timeout_graceful_shutdown=GOODBYE_SECONDS,
         h11_max_incomplete_event_size=32 * 1024,
