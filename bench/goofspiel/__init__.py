@@ -61,4 +61,6 @@ GAME: Final = Game(
     options=(Option("order", ("random", "descending")),),
     longest=longest,
     load=_load,
+    simultaneous=True,
+    veiled=True,
 )

@@ -82,4 +82,5 @@ GAME: Final = Game(
     ),
     longest=longest,
     load=_load,
+    veiled=True,
 )

@@ -74,4 +74,6 @@ GAME: Final = Game(
     ),
     longest=longest,
     load=_load,
+    simultaneous=True,
+    veiled=True,
 )

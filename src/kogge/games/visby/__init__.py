@@ -62,4 +62,5 @@ GAME: Final = Game(
     options=(Option("target", ("30", "45")),),
     longest=longest,
     load=_load,
+    simultaneous=True,
 )
