@@ -23,6 +23,7 @@ def _load() -> Rooms:
     from kogge.games.towers import endings, heuristics, knowledge, rules
     from kogge.games.towers.drawing import draw
     from kogge.games.towers.events import NARRATOR
+    from kogge.games.towers.features import FEATURES
     from kogge.games.towers.manner import MANNER
     from kogge.games.towers.moves import MOVES
     from kogge.games.towers.notation import NOTATION
@@ -48,7 +49,17 @@ def _load() -> Rooms:
         reopen=knowledge.reopen,
     )
     return Rooms(
-        TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, NOTATION, about=RULES, manner=MANNER
+        TABLE,
+        MOVES,
+        NARRATOR,
+        show,
+        why_not,
+        draw,
+        DIGEST,
+        NOTATION,
+        about=RULES,
+        manner=MANNER,
+        features=FEATURES,
     )
 
 
