@@ -62,5 +62,6 @@ GAME: Final = Game(
     longest=longest,
     load=_load,
     simultaneous=True,
+    random=True,
     veiled=True,
 )

@@ -1,4 +1,4 @@
-"""What a game says of itself: whether seats decide at the same time, and whether it hides things."""
+"""What a game says of itself: whether seats decide together, and whether it is random or veiled."""
 
 from __future__ import annotations
 
@@ -61,3 +61,11 @@ def test_veiled_games_say_so(game: Game) -> None:
         for position in positions_between_choices(case)
     )
     assert hiding is game.veiled
+
+
+@for_games
+def test_random_games_say_so(game: Game) -> None:
+    """Another key makes another game at some time exactly in games that are called random."""
+    assert bool(chance_fields(game.rooms.table)) is game.random
+    deals = {bare(game.new(seed=seed)._table, game.new(seed=seed)) for seed in range(5)}
+    assert (len(deals) > 1) is game.random

@@ -124,8 +124,9 @@ class Game:
 
     `rules_version` rises whenever the same moves could lead to another result; records of other
     versions are refused. `longest(players)` is a bound on the number of moves. In a `simultaneous`
-    game several seats decide at the same time, at least now and then; in a `veiled` one something
-    on the table is hidden, be it a hand or a deck, besides choices that wait for others.
+    game several seats decide at the same time, at least now and then; in a `random` one the key
+    decides something; in a `veiled` one something on the table is hidden, be it a hand or a deck,
+    besides choices that wait for others.
     """
 
     name: str
@@ -136,6 +137,7 @@ class Game:
     longest: Callable[[int], int]
     load: Callable[[], Rooms]
     simultaneous: bool = False
+    random: bool = False
     veiled: bool = False
 
     @cached_property

@@ -78,5 +78,6 @@ GAME: Final = Game(
     longest=longest,
     load=_load,
     simultaneous=True,
+    random=True,
     veiled=True,
 )

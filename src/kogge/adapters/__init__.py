@@ -1,0 +1,1 @@
+"""Kogge in the formats of other programs."""
