@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -12,11 +13,13 @@ from numpy.typing import NDArray
 from tests.contract.cases import Case, all_positions, for_games, sampled_cases, some_positions
 from tests.contract.test_secrets import sampled
 
-from kogge.core.features import Features
+import kogge
+from kogge.core.features import Features, number
 from kogge.core.game import Game
 
 Leaf = tuple[str | int, ...]
 
+CASES = 6  # of a game whose positions are compared
 VALUES = 6  # of one field that are told apart
 
 
@@ -51,11 +54,12 @@ def dotted(leaf: Leaf) -> str:
     return ".".join(part for part in leaf if isinstance(part, str))
 
 
+@cache
 def observed_records(game: Game) -> tuple[NDArray[Any], list[int]]:
     """What seats see in games of many settings, and which seats those are."""
     seen = []
     seats = []
-    for case in sampled_cases(game.name):
+    for case in sampled_cases(game.name)[:CASES]:
         for position in all_positions(case):
             seat = len(seats) % position.players
             seen.append(position.observed(seat).tobytes())
@@ -166,7 +170,7 @@ def test_own_seat_comes_first(game: Game) -> None:
 def test_names(game: Game) -> None:
     """Every entry has a name of its own, in words; every declared field is explained."""
     features = features_of(game)
-    assert len(set(features.names)) == features.size == len(features.plan) or features.size > 0
+    assert len(set(features.names)) == features.size > 0
     for name in features.names:
         assert all(part and part == part.strip() for part in name.split("."))
     for field in features.fields:
@@ -175,9 +179,6 @@ def test_names(game: Game) -> None:
 
 def test_two_entries_cannot_share_a_name() -> None:
     """A declaration in which two entries have the same name is refused."""
-    import kogge
-    from kogge.core.features import number
-
     table = kogge.game("visby").rooms.table
     with pytest.raises(TypeError, match="share a name"):
         Features(table, [number("target", 1, "seals"), number("target", 2, "seals")], {})

@@ -7,19 +7,20 @@ One compiled function serves all games; it reads a record as the 16-bit words it
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kogge.core.compiling import rule
-from kogge.core.record import Seq
+from kogge.core.record import Record, Seq, layout
 
 WORD_BYTES: Final = 2
 WORD_BITS: Final = 16
 LOW: Final = (1 << WORD_BITS) - 1
 
 Vector = NDArray[np.float32]
+Wide = Annotated[int, "i8"]
 
 
 class Kind(IntEnum):
@@ -42,94 +43,93 @@ class Group(IntEnum):
     STACK = 2  # so many below the uppermost
 
 
-class Column(IntEnum):
-    """A line of the plan."""
+class Line(Record):
+    """A line of the plan: a record, which compiled code reads without counting references."""
 
-    KIND = 0
-    OFFSET = 1  # of the first value, in words
-    WIDTH = 2  # of a value, in words
-    TIMES = 3  # how many values
-    STEP = 4  # from one value to the next, in words
-    MANY = 5  # how many entries a value becomes
-    BASE = 6  # the value of the first entry
-    BITS = 7  # of a digit
-    BESIDE = 8  # how far away, in words, lies the value that belongs to it; 0: there is none
-    GROUP = 9
-    PLACE = 10  # which one of the group, from the own seat or from the top
-    STRIDE = 11  # from one of the group to the next, in words
-    COUNT = 12  # where the size of the group is, in words
-    SEATS = 13  # where the number of players is, in words
-    FIRST = 14  # entry of the vector
+    kind: Wide
+    offset: Wide  # of the first value, in words
+    width: Wide  # of a value, in words
+    times: Wide  # how many values
+    step: Wide  # from one value to the next, in words
+    many: Wide  # how many entries a value becomes
+    least: Wide  # the value of the first entry; of digits, how many entries each has
+    bits: Wide  # of a digit; of what is placed, how many kinds there are
+    beside: Wide  # how far away, in words, lies the value that belongs to it; 0: there is none
+    group: Wide
+    place: Wide  # which one of the group, from the own seat or from the top
+    stride: Wide  # from one of the group to the next, in words
+    count: Wide  # where the size of the group is, in words
+    seats: Wide  # where the number of players is, in words
+    first: Wide  # entry of the vector
 
 
-COLUMNS: Final = len(Column)
+LINE: Final = layout(Line)
 
 
 @rule
 def write_features(words: Seq[int], seat: int, plan: Any, scales: Seq[float], out: Any) -> None:
     """Write the vector of an observed record, given as words, as its seat sees it."""
-    out[:] = 0
-    for line in range(len(plan)):
-        row = plan[line]
-        start = start_of(words, seat, row)
+    for i in range(len(out)):
+        out[i] = 0
+    for i in range(len(plan)):
+        line = plan[i]
+        start = start_of(words, seat, line)
         if start >= 0:
-            write_line(words, start, seat, row, scales[line], out)
+            write_line(words, start, seat, line, scales[i], out)
 
 
 @rule
-def start_of(words: Seq[int], seat: int, row: Any) -> int:
+def start_of(words: Seq[int], seat: int, line: Line) -> int:
     """Where the values of a line begin, or -1 if there is no such player or frame."""
-    if row[Column.GROUP] == Group.NONE:
-        return int(row[Column.OFFSET])
-    count = int(words[row[Column.COUNT]])
-    if row[Column.PLACE] >= count:
+    if line.group == Group.NONE:
+        return int(line.offset)
+    count = int(words[line.count])
+    if line.place >= count:
         return -1
-    if row[Column.GROUP] == Group.PLAYERS:
-        index = (seat + row[Column.PLACE]) % count
-    else:
-        index = count - 1 - row[Column.PLACE]
-    return int(row[Column.OFFSET] + index * row[Column.STRIDE])
+    index = count - 1 - line.place
+    if line.group == Group.PLAYERS:
+        index = seat + line.place
+        if index >= count:
+            index -= count
+    return int(line.offset + index * line.stride)
 
 
 @rule
-def write_line(words: Seq[int], start: int, seat: int, row: Any, scale: float, out: Any) -> None:
+def write_line(words: Seq[int], start: int, seat: int, line: Line, scale: float, out: Any) -> None:
     """Write the entries of one declared field."""
-    kind = row[Column.KIND]
-    width = row[Column.WIDTH]
-    step = row[Column.STEP]
-    many = row[Column.MANY]
-    base = row[Column.BASE]
-    beside = row[Column.BESIDE]
-    at = row[Column.FIRST]
-    seats = int(words[row[Column.SEATS]])
-    for _ in range(row[Column.TIMES]):
-        value = value_at(words, start, width)
-        if kind == Kind.NUMBER:
+    seats = int(words[line.seats])
+    at = line.first
+    for _ in range(line.times):
+        value = value_at(words, start, line.width)
+        if line.kind == Kind.NUMBER:
             out[at] = min(1.0, max(-1.0, value * scale))
-        elif kind == Kind.CHOICE:
-            if beside == 0 or words[start + beside] != 0:
-                mark(out, at, value - base, many)
-        elif kind == Kind.BITS:
-            for bit in range(many):
+        elif line.kind == Kind.CHOICE:
+            if line.beside == 0 or words[start + line.beside] != 0:
+                mark(out, at, value - line.least, line.many)
+        elif line.kind == Kind.BITS:
+            for bit in range(line.many):
                 out[at + bit] = value >> bit & 1
-        elif kind == Kind.SEATS:
-            for place in range(seats):
-                out[at + place] = value >> (seat + place) % seats & 1
-        elif kind == Kind.SEAT:
-            if beside == 0 or words[start + beside] != 0:
-                mark(out, at, turned(value - base, seat, seats), many)
-        elif kind == Kind.DIGITS:
-            write_digits(value, base, row[Column.BITS], out, at, many)
+        elif line.kind == Kind.SEATS:
+            for other in range(seats):
+                out[at + turned(other, seat, seats)] = value >> other & 1
+        elif line.kind == Kind.SEAT:
+            if line.beside == 0 or words[start + line.beside] != 0:
+                mark(out, at, turned(value - line.least, seat, seats), line.many)
+        elif line.kind == Kind.DIGITS:
+            write_digits(value, line, out, at)
         elif value > 0:
-            found = value_at(words, start + beside, width) - base
-            out[at + (value - 1) * row[Column.BITS] + found] += scale
-        start += step
-        at += many if kind != Kind.PLACED else 0
+            found = value_at(words, start + line.beside, line.width) - line.least
+            out[at + (value - 1) * line.bits + found] += scale
+        start += line.step
+        if line.kind != Kind.PLACED:
+            at += line.many
 
 
 @rule
 def value_at(words: Seq[int], at: int, width: int) -> int:
     """The number of one, two or four words, signed by the last of them."""
+    if width == 1:
+        return int(words[at])
     value = int(words[at + width - 1])
     for i in range(width - 2, -1, -1):
         value = value << WORD_BITS | (int(words[at + i]) & LOW)
@@ -146,12 +146,14 @@ def mark(out: Any, at: int, place: int, many: int) -> None:
 @rule
 def turned(seat: int, own: int, seats: int) -> int:
     """How many seats after the own one; what is no seat stays as it is."""
-    return (seat - own) % seats if 0 <= seat < seats else seat
+    if seat < 0 or seat >= seats:
+        return seat
+    return seat - own if seat >= own else seat - own + seats
 
 
 @rule
-def write_digits(value: int, entries: int, width: int, out: Any, at: int, many: int) -> None:
+def write_digits(value: int, line: Line, out: Any, at: int) -> None:
     """One choice after the other, the lowest bits first; 0 is none."""
-    for first in range(at, at + many, entries):
-        mark(out, first, (value & ((1 << width) - 1)) - 1, entries)
-        value >>= width
+    for first in range(at, at + line.many, line.least):
+        mark(out, first, (value & ((1 << line.bits) - 1)) - 1, line.least)
+        value >>= line.bits

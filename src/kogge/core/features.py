@@ -19,7 +19,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kogge.core.encoding import COLUMNS, WORD_BYTES, Column, Group, Kind, Vector, write_features
+from kogge.core.encoding import LINE, WORD_BYTES, Group, Kind, Vector, write_features
 
 Names = Sequence[str]
 
@@ -150,17 +150,17 @@ class Features:
         self.left_out = dict(left_out)
         self._table = table
         names: list[str] = []
-        rows: list[list[int]] = []
+        lines: list[tuple[int, ...]] = []
         scales: list[float] = []
         for field in fields:
-            for row in _rows(table, field, len(names)):
-                rows.append(row)
+            for line in _lines(table, field, len(names)):
+                lines.append(line)
                 scales.append(1 / field.most)
             names.extend(_entry_names(table, field))
         self.names = tuple(names)
         if len(set(names)) != len(names):
             raise TypeError("two entries share a name")
-        self.plan: NDArray[np.int64] = np.array(rows, np.int64)
+        self.plan: NDArray[Any] = np.array(lines, LINE)
         self.scales: NDArray[np.float64] = np.array(scales)
 
     @property
@@ -227,7 +227,7 @@ def _group(table: np.dtype[Any], field: Field) -> tuple[np.dtype[Any], int, int]
     return listed[0], place.offset, distance
 
 
-def _rows(table: np.dtype[Any], field: Field, first: int) -> Iterator[list[int]]:
+def _lines(table: np.dtype[Any], field: Field, first: int) -> Iterator[tuple[int, ...]]:
     """The lines of the plan for a field: one for each run of its innermost list."""
     record, start, stride = _group(table, field)
     place = _find(record, field.path)
@@ -238,24 +238,25 @@ def _rows(table: np.dtype[Any], field: Field, first: int) -> Iterator[list[int]]
     many = max(1, len(field.entries))
     for indices in product(*(range(length) for _, length, _ in outer)):
         shift = sum(i * distance for i, (_, _, distance) in zip(indices, outer, strict=True))
-        row = [0] * COLUMNS
-        row[Column.KIND] = field.kind
-        row[Column.OFFSET] = start + place.offset + shift + field.skip * step
-        row[Column.WIDTH] = place.width
-        row[Column.TIMES] = times
-        row[Column.STEP] = step
-        row[Column.MANY] = many
-        row[Column.BASE] = field.base
-        row[Column.BITS] = field.bits
-        row[Column.BESIDE] = beside
-        row[Column.GROUP] = field.group
-        row[Column.PLACE] = field.place
-        row[Column.STRIDE] = stride
-        row[Column.COUNT] = _find(table, field.count).offset
-        row[Column.SEATS] = _find(table, "seats").offset
-        row[Column.FIRST] = first
+        line = {
+            "kind": field.kind,
+            "offset": start + place.offset + shift + field.skip * step,
+            "width": place.width,
+            "times": times,
+            "step": step,
+            "many": many,
+            "least": field.base,
+            "bits": field.bits,
+            "beside": beside,
+            "group": field.group,
+            "place": field.place,
+            "stride": stride,
+            "count": _find(table, field.count).offset,
+            "seats": _find(table, "seats").offset,
+            "first": first,
+        }
         first += many * times
-        yield row
+        yield tuple(int(line[name]) for name in LINE.names or ())
 
 
 def _entry_names(table: np.dtype[Any], field: Field) -> list[str]:

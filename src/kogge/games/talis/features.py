@@ -46,7 +46,6 @@ from kogge.games.talis.tables import (
     OPPONENT_NAMES,
     PROPOSALS,
     SLOTS,
-    TILE_CARDS,
     TREASURES,
 )
 
@@ -58,6 +57,7 @@ MOST_COPIES: Final = int(DECK_COPIES.max())
 MOST_ROUNDS: Final = 60
 ORIGINS: Final = DECKS * SLOTS
 FRAMES_SHOWN: Final = 8
+CARDS_SHOWN: Final = 6  # events can lay more on a tile than it had at first
 
 SEATS: Final = relative(MAX_SEATS)
 SIDES: Final = [side.name.lower() for side in Side]
@@ -72,7 +72,7 @@ ISLAND: Final = [
     choice("face", FACE_NAMES, "what a tile shows; `unknown` lies face down", TILE_NAMES),
     digits(
         "row",
-        [f"card_{place + 1}" for place in range(TILE_CARDS)],
+        [f"card_{place + 1}" for place in range(CARDS_SHOWN)],
         BIOMES,
         2,
         "explore cards on a tile, the next one first",
