@@ -74,4 +74,5 @@ GAME: Final = Game(
     ),
     longest=longest,
     load=_load,
+    random=True,
 )
