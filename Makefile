@@ -30,7 +30,7 @@ bench: $(VENV)/.for-tests  ## speeds, next to those of other engines, in one run
 	$(BIN)/python -m bench
 
 soak: $(VENV)/.for-tests  ## the long checks: millions of random moves
-	$(BIN)/python -m pytest -n auto -m soak -s
+	$(BIN)/python -m pytest -n auto --dist worksteal -m soak -s
 
 web: web/node_modules/.installed  ## build the browser client into the package (needs Node 20.19 or newer)
 	cd web && npm run build

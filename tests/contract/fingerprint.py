@@ -62,7 +62,7 @@ def stretches(case: Case, seed: int) -> list[Stretch]:
 
 
 def fingerprint(stretch: Stretch) -> Iterator[str]:
-    """Positions, events, observed and imagined records, legal and sensible moves, results."""
+    """Positions, events, observed and imagined records, vectors, moves, results."""
     position = stretch.begin()
     yield _digest(position)
     for seat, move in stretch.moves:
@@ -84,6 +84,9 @@ def _digest(position: Position) -> str:
         rng = new_rng("fingerprint", ply)
         lean = int(verbs.lean(position.observed(seat), seat, rng))
         legal = [move.id for move in position.moves(seat)]
+        features = position.game.rooms.features
+        assert features is not None
+        digest.update(features.encode(position.observed(seat), seat).tobytes())
         digest.update(repr((seat, legal, lean, rng.tolist())).encode())
     return digest.hexdigest()
 

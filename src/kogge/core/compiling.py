@@ -33,7 +33,12 @@ BOUNDSCHECK = os.environ.get("KOGGE_BOUNDSCHECK", "0") == "1"
 
 PACKAGE = Path(__file__).parents[1]
 # the parts with rules for every game, and the parts whose rules theirs can call
-BELOW = {"core": ("core",), "bots": ("core", "bots"), "arena": ("core", "bots", "arena")}
+BELOW = {
+    "core": ("core",),
+    "bots": ("core", "bots"),
+    "arena": ("core", "bots", "arena"),
+    "adapters": ("core", "bots", "adapters"),
+}
 CACHES_KEPT = 6  # of each part
 
 OPTIONS = {"nopython": True, "nogil": True, "boundscheck": BOUNDSCHECK, "no_cfunc_wrapper": True}

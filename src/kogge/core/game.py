@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from kogge.core.events import Narrator
+    from kogge.core.features import Features
     from kogge.core.moves import Moves
     from kogge.core.position import Position
 
@@ -67,6 +68,14 @@ def no_nuance(observed: Any, seat: int, move: int) -> dict[str, Any]:
     return {}
 
 
+UsedMoves = Callable[[int, int, Mapping[str, str]], int]
+
+
+def all_moves(space: int, players: int, options: Mapping[str, str]) -> int:
+    """In most games any move can occur with any options."""
+    return space
+
+
 @dataclass(frozen=True)
 class Notation:
     """Positions as one line of text, for games that hide nothing.
@@ -89,6 +98,8 @@ class Rooms:
     `manner` is how the game likes to be searched.
     `nuance(observed, seat, move)` adds to the parts of a move what it means in this position, for
     its sentence. `about` names the rule that a phase or a kind of move is about.
+    `features` says what a position is as a vector, for programs that learn;
+    `used_moves(space, players, options)` how many of the move ids can occur with these settings.
     """
 
     table: np.dtype[Any]
@@ -103,6 +114,8 @@ class Rooms:
     manner: Manner = field(default_factory=Manner)
     nuance: Callable[[Any, int, int], dict[str, Any]] = no_nuance
     about: Mapping[str, str] = field(default_factory=dict)
+    features: Features | None = None
+    used_moves: UsedMoves = all_moves
 
 
 @dataclass(frozen=True)
@@ -110,7 +123,10 @@ class Game:
     """One of the games; get it with `kogge.game(name)`.
 
     `rules_version` rises whenever the same moves could lead to another result; records of other
-    versions are refused. `longest(players)` is a bound on the number of moves.
+    versions are refused. `longest(players)` is a bound on the number of moves. In a `simultaneous`
+    game several seats decide at the same time, at least now and then; in a `random` one the key
+    decides something; in a `veiled` one something on the table is hidden, be it a hand or a deck,
+    besides choices that wait for others.
     """
 
     name: str
@@ -120,6 +136,9 @@ class Game:
     options: tuple[Option, ...]
     longest: Callable[[int], int]
     load: Callable[[], Rooms]
+    simultaneous: bool = False
+    random: bool = False
+    veiled: bool = False
 
     @cached_property
     def rooms(self) -> Rooms:

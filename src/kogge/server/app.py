@@ -16,7 +16,7 @@ from kogge.core.errors import KoggeError
 from kogge.server.failing import fail, refuse, refuse_request, without_database
 from kogge.server.guarding import Guard
 from kogge.server.refusals import Refused
-from kogge.server.rest import games, operations, pages, players, tables
+from kogge.server.rest import games, mine, operations, pages, players, tables, verifying
 from kogge.server.service import Service
 from kogge.server.settings import Settings
 from kogge.server.socket import talk
@@ -26,6 +26,8 @@ LARGEST_BODY: Final = 64 * 1024
 HANDLERS: Final[list[Any]] = [
     players.create_player,
     players.get_me,
+    players.rename_me,
+    mine.list_mine,
     games.list_games,
     games.get_game,
     games.get_texts,
@@ -38,6 +40,7 @@ HANDLERS: Final[list[Any]] = [
     tables.rematch_table,
     tables.get_record,
     tables.get_log,
+    verifying.verify_table,
     operations.get_health,
     operations.get_metrics,
     talk,

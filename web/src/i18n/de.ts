@@ -1,7 +1,9 @@
 import type { Key } from './language.svelte';
+import { de as tables } from './tables/de';
 
 /** Die Wörter der Seite auf Deutsch; die Sätze der Spiele bringen die Spiele mit. */
 export const de: Record<Key, string> = {
+  ...tables,
   'bar.home': 'Kogge, Startseite',
   'bar.tools': 'Werkzeuge',
   'bar.rules': 'Regeln',

@@ -1,5 +1,8 @@
+import { en as tables } from './tables/en';
+
 /** Every word of the shell in English; the games' own sentences come with the games. */
 export const en = {
+  ...tables,
   'bar.home': 'Kogge, home',
   'bar.tools': 'Tools',
   'bar.rules': 'Rules',

@@ -1,7 +1,9 @@
 import type { Key } from './language.svelte';
+import { it as tables } from './tables/it';
 
 /** Le parole della pagina in italiano; le frasi dei giochi arrivano con i giochi. */
 export const it: Record<Key, string> = {
+  ...tables,
   'bar.home': 'Kogge, pagina iniziale',
   'bar.tools': 'Strumenti',
   'bar.rules': 'Regole',

@@ -25,6 +25,7 @@ def _load() -> Rooms:
     from kogge.games.talis import heuristics, knowledge
     from kogge.games.talis.drawing import draw
     from kogge.games.talis.events import NARRATOR
+    from kogge.games.talis.features import FEATURES
     from kogge.games.talis.hints import hint
     from kogge.games.talis.manner import MANNER
     from kogge.games.talis.moves import MOVES
@@ -64,6 +65,7 @@ def _load() -> Rooms:
         nuance=nuance,
         about=RULES,
         manner=MANNER,
+        features=FEATURES,
     )
 
 
@@ -82,4 +84,6 @@ GAME: Final = Game(
     ),
     longest=longest,
     load=_load,
+    random=True,
+    veiled=True,
 )

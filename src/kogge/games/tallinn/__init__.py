@@ -24,6 +24,7 @@ def _load() -> Rooms:
     from kogge.games.tallinn import final, heuristics, knowledge, rules
     from kogge.games.tallinn.drawing import draw
     from kogge.games.tallinn.events import NARRATOR
+    from kogge.games.tallinn.features import FEATURES, used_moves
     from kogge.games.tallinn.manner import MANNER
     from kogge.games.tallinn.moves import MOVES
     from kogge.games.tallinn.nuances import nuance
@@ -59,6 +60,8 @@ def _load() -> Rooms:
         nuance=nuance,
         about=RULES,
         manner=MANNER,
+        features=FEATURES,
+        used_moves=used_moves,
     )
 
 
@@ -74,4 +77,7 @@ GAME: Final = Game(
     ),
     longest=longest,
     load=_load,
+    simultaneous=True,
+    random=True,
+    veiled=True,
 )

@@ -23,6 +23,7 @@ def _load() -> Rooms:
     from kogge.games.towers import endings, heuristics, knowledge, rules
     from kogge.games.towers.drawing import draw
     from kogge.games.towers.events import NARRATOR
+    from kogge.games.towers.features import FEATURES
     from kogge.games.towers.hints import hint
     from kogge.games.towers.manner import MANNER
     from kogge.games.towers.moves import MOVES
@@ -60,6 +61,7 @@ def _load() -> Rooms:
         about=RULES,
         hint=hint,
         manner=MANNER,
+        features=FEATURES,
     )
 
 
@@ -74,4 +76,5 @@ GAME: Final = Game(
     ),
     longest=longest,
     load=_load,
+    random=True,
 )

@@ -28,6 +28,7 @@ def _load() -> Rooms:
     from kogge.games.visby import final, heuristics, knowledge, rules
     from kogge.games.visby.drawing import draw
     from kogge.games.visby.events import NARRATOR
+    from kogge.games.visby.features import FEATURES
     from kogge.games.visby.manner import MANNER
     from kogge.games.visby.moves import MOVES
     from kogge.games.visby.pieces import DIGEST
@@ -51,7 +52,18 @@ def _load() -> Rooms:
         judge=heuristics.judge,
         reopen=knowledge.reopen,
     )
-    return Rooms(TABLE, MOVES, NARRATOR, show, why_not, draw, DIGEST, about=RULES, manner=MANNER)
+    return Rooms(
+        TABLE,
+        MOVES,
+        NARRATOR,
+        show,
+        why_not,
+        draw,
+        DIGEST,
+        about=RULES,
+        manner=MANNER,
+        features=FEATURES,
+    )
 
 
 GAME: Final = Game(
@@ -62,4 +74,5 @@ GAME: Final = Game(
     options=(Option("target", ("30", "45")),),
     longest=longest,
     load=_load,
+    simultaneous=True,
 )

@@ -1,0 +1,146 @@
+"""Gymnasium: one agent among bots, and thousands of games at once.
+
+```python
+import gymnasium
+import kogge.adapters.gymnasium  # registers kogge/Visby-v0, kogge/Tallinn-v0 …
+
+env = gymnasium.make("kogge/Visby-v0", players=3, opponents="greedy")
+many = gymnasium.make_vec("kogge/Visby-v0", num_envs=4096, vectorization_mode="vector_entry_point")
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+import kogge
+from kogge.adapters.drawing import MODES, check_mode, draw
+from kogge.adapters.rewards import ILLEGAL
+from kogge.adapters.setting import Setting
+from kogge.adapters.table import Table
+from kogge.adapters.vector import KoggeVectorEnv, read_seat
+from kogge.bots import Bot, bot, check_bot
+from kogge.core.errors import BadOption
+
+__all__ = ["IDS", "KoggeEnv", "KoggeVectorEnv"]
+
+IDS: Final = {name: f"kogge/{name.title()}-v0" for name in kogge.game_names()}
+
+MOST_SEED: Final = 2**31
+
+
+class KoggeEnv(gymnasium.Env[NDArray[np.float32], int]):
+    """One seat is the agent's; a step is one of its decisions, with all of the bots that follow.
+
+    `opponents` is the name of a bot, any that `kogge play` knows, or one for each rival in seat
+    order after the agent. `seat` is the agent's, or "rotate" for another one in every game.
+    `info["action_mask"]` has the legal actions. An illegal action changes nothing in the game, but
+    ends the episode with the reward -1 and `info["illegal"]`.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        players: int | None = None,
+        opponents: str | Sequence[str] = "random",
+        seat: int | str = 0,
+        reward: str = "utility",
+        render_mode: str | None = None,
+        **options: object,
+    ) -> None:
+        self.setting = setting = Setting.read(game, players, reward, options)
+        self._opponents = _names(opponents, setting.players - 1)
+        self._first_seat = read_seat(seat, setting.players)
+        self.render_mode = check_mode(render_mode)
+        self.observation_space = spaces.Box(-1, 1, (setting.features.size,), np.float32)
+        self.action_space = spaces.Discrete(setting.actions)
+        self._table = Table(setting)
+        self._bots: list[Bot] = []
+        self._games = 0
+        self._over = True
+        self.seat = 0
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        """A new game; the same seed gives the same series of games, the bots' choices included."""
+        super().reset(seed=seed)
+        if seed is not None:
+            self._games = 0
+        if seed is not None or not self._bots:
+            self._seat_bots(int(self.np_random.integers(MOST_SEED)))
+        players = self.setting.players
+        self.seat = self._games % players if self._first_seat < 0 else self._first_seat
+        self._games += 1
+        self._over = False
+        self._table.begin(self.np_random.bytes(32))
+        self._let_bots_play()
+        return self._look()
+
+    def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+        """One decision of the agent."""
+        if self._over:
+            raise BadOption("the episode has ended; call reset() before step()")
+        chosen = int(action)
+        if not 0 <= chosen < self.setting.actions or not self._mask[chosen]:
+            self._over = True
+            vector, info = self._look()
+            return vector, ILLEGAL, True, False, {**info, "illegal": True}
+        self._table.play_for(self.seat, chosen)
+        self._let_bots_play()
+        self._over = self._table.over
+        reward = self._table.rewards()[self.seat] if self._over else 0.0
+        vector, info = self._look()
+        return vector, reward, self._over, False, info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The legal actions, as sb3-contrib asks for them."""
+        return self._mask.astype(np.bool_)
+
+    def render(self) -> Any:
+        """What the agent sees, in the mode chosen."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("choose a render_mode when the environment is made")
+            return None
+        return draw(self._table, self.seat, self.render_mode)
+
+    def _seat_bots(self, seed: int) -> None:
+        game = self.setting.game
+        self._bots = [bot(name, game, seed + n) for n, name in enumerate(self._opponents)]
+
+    def _let_bots_play(self) -> None:
+        table = self._table
+        while not table.over and not table.acting >> self.seat & 1:
+            seat = table.seat
+            rival = self._bots[(seat - self.seat) % self.setting.players - 1]
+            table.play(rival.choose(table.observed(seat), seat))
+
+    def _look(self) -> tuple[NDArray[np.float32], dict[str, Any]]:
+        vector, self._mask = self._table.look(self.seat)
+        return vector, {"action_mask": self._mask.copy(), "seat": self.seat}
+
+
+def _names(opponents: str | Sequence[str], rivals: int) -> list[str]:
+    """The bots in seat order after the agent."""
+    names = [opponents] * rivals if isinstance(opponents, str) else list(opponents)
+    if len(names) != rivals:
+        raise BadOption(f"name {rivals} opponents, or one for all; found {len(names)}")
+    return [check_bot(name) for name in names]
+
+
+for _name, _id in IDS.items():
+    gymnasium.register(
+        _id,
+        entry_point=KoggeEnv,
+        vector_entry_point=KoggeVectorEnv,
+        kwargs={"game": _name},
+    )

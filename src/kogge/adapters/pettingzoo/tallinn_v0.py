@@ -1,0 +1,12 @@
+"""Tallinn for PettingZoo."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from kogge.adapters import pettingzoo
+
+env: Final = partial(pettingzoo.env, "tallinn")
+raw_env: Final = partial(pettingzoo.raw_env, "tallinn")
+parallel_env: Final = partial(pettingzoo.parallel_env, "tallinn")

@@ -1,0 +1,105 @@
+"""One game at Python's pace: a record, and arrays that compiled code writes for each look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kogge.adapters.looking import ACTING, OVER, REAL, look, play_and_look
+from kogge.adapters.rewards import write_rewards
+from kogge.adapters.setting import Setting
+from kogge.core import verbs
+from kogge.core.encoding import Vector
+from kogge.core.events import NO_LOG
+from kogge.core.keys import Key
+from kogge.core.position import SPECTATOR
+
+Mask = NDArray[np.int8]
+
+
+class Table:
+    """A game that goes from move to move; `seat`, `vector` and `mask` are of who decides next."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self._plan = setting.features.plan
+        self._scales = setting.features.scales
+        self._size = setting.features.size
+        self._actions = setting.actions
+        self._tables = np.zeros(3, setting.game.rooms.table)
+        self._words = self._tables.view(np.int16).reshape(3, -1)
+        self._moves = np.zeros(setting.game.move_space, np.int64)
+        self._status = np.zeros(2, np.int64)
+        self.seat = 0
+        self.acting = 0
+        self.over = False
+
+    def begin(self, key: Key) -> None:
+        """Set up a new game."""
+        words = np.frombuffer(key, "<u4").astype(np.int64)
+        self._tables[REAL] = np.zeros((), self._tables.dtype)
+        verbs.setup(self._tables[REAL], self.setting.numbers, words)
+        self.seat = 0
+        self._go_on(-1)
+
+    def play(self, move: int) -> None:
+        """Make a legal move for the seat that decides next."""
+        self._go_on(move)
+
+    def play_for(self, seat: int, move: int) -> None:
+        """Make a legal move for any seat that owes a decision."""
+        self.seat = seat
+        self._go_on(move)
+
+    def make(self, seat: int, move: int) -> None:
+        """Make a legal move without looking; `look_around` follows the last of several."""
+        verbs.play(self._tables[REAL], seat, move, NO_LOG)
+
+    def look_around(self) -> None:
+        """See who decides next."""
+        self._go_on(-1)
+
+    def look(self, seat: int) -> tuple[Vector, Mask]:
+        """What any seat sees, and may do."""
+        vector = np.empty(self._size, np.float32)
+        mask = np.zeros(self._actions, np.int8)
+        look(self._tables, self._words, seat, self._moves, self._plan, self._scales, vector, mask)
+        return vector, mask
+
+    def rewards(self) -> list[float]:
+        """What the finished game is worth to every seat."""
+        numbers = np.zeros(self.setting.players, np.int64)
+        out = np.zeros(self.setting.players)
+        table = self._tables[REAL]
+        write_rewards(table, self.setting.players, self.setting.reward, numbers, out)
+        return out.tolist()
+
+    def observed(self, viewer: int | None) -> Any:
+        """A record with what this viewer may know; None is a spectator."""
+        seen = np.zeros(1, self._tables.dtype)
+        verbs.observe(self._tables[REAL], SPECTATOR if viewer is None else viewer, seen[0])
+        return seen[0]
+
+    def _go_on(self, move: int) -> None:
+        self.vector = np.empty(self._size, np.float32)
+        self.mask = np.zeros(self._actions, np.int8)
+        status = self._status
+        play_and_look(
+            self._tables,
+            self._words,
+            self.seat,
+            move,
+            self._moves,
+            self._plan,
+            self._scales,
+            self.vector,
+            self.mask,
+            status,
+            NO_LOG,
+        )
+        self.acting = int(status[ACTING])
+        self.over = bool(status[OVER])
+        if self.acting:
+            self.seat = (self.acting & -self.acting).bit_length() - 1

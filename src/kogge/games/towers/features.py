@@ -1,0 +1,75 @@
+"""City of Towers as a vector: what a seat knows, entry by entry.
+
+Colours are turned with the seats: `self` is the own colour. Colours that no player has keep their
+place, so that in a game for two `rival_2` and `rival_3` are the neutral ones.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kogge.core.features import (
+    Features,
+    choice,
+    for_players,
+    number,
+    relative,
+    seat_in,
+)
+from kogge.games.towers.pieces import (
+    COLOURS,
+    DISTRICTS,
+    FIELD_NAMES,
+    MAX_SEATS,
+    QUIET_LIMIT,
+    SYMBOL_WORDS,
+    UNLIMITED,
+)
+from kogge.games.towers.state import TABLE, Ending, NeutralPass, Phase
+
+FEATURES: Final = Features(
+    TABLE,
+    [
+        choice("seats", ("2", "3", "4"), "the number of players", base=2),
+        number("max_height", UNLIMITED, "option: how high towers can be"),
+        choice("neutral_pass", [n.name.lower() for n in NeutralPass], "option: neutral colours"),
+        choice("phase", [phase.name.lower() for phase in Phase], "what is decided", base=1),
+        seat_in("mover", relative(MAX_SEATS), "who owes the next move"),
+        number("quiet", QUIET_LIMIT, "quiet turns in a row"),
+        choice("ending", [ending.name.lower() for ending in Ending], "how the game has ended"),
+        choice(
+            "district",
+            [f"district_{district}" for district in range(1, DISTRICTS + 1)],
+            "the district that ended the game",
+            base=1,
+        ),
+        *for_players(
+            "locks",
+            MAX_SEATS,
+            choice("", FIELD_NAMES, "the neutral counter this seat has moved", base=1),
+        ),
+        number("fields.height", UNLIMITED, "counters of the stack on a field", FIELD_NAMES),
+        seat_in(
+            "fields.colour",
+            relative(COLOURS),
+            "the colour on top of a stack",
+            FIELD_NAMES,
+            when="fields.height",
+        ),
+        choice(
+            "fields.symbol",
+            SYMBOL_WORDS,
+            "the symbol of a stack",
+            FIELD_NAMES,
+            when="fields.height",
+        ),
+    ],
+    left_out={
+        "chance": "the key is never observed",
+        "fields.colours": "counters below the top never count again",
+        "on_streets": "follows from the fields",
+        "neutrals": "follows from the fields and locks",
+        "rows": "follows from the fields",
+        "columns": "follows from the fields",
+    },
+)

@@ -1,0 +1,186 @@
+"""A position as a vector: nothing forgotten, nothing told that is hidden, every entry named."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from tests.contract.cases import Case, all_positions, for_games, sampled_cases, some_positions
+from tests.contract.test_secrets import sampled
+
+import kogge
+from kogge.core.features import Features, number
+from kogge.core.game import Game
+
+Leaf = tuple[str | int, ...]
+
+CASES = 6  # of a game whose positions are compared
+VALUES = 6  # of one field that are told apart
+
+
+def features_of(game: Game) -> Features:
+    features = game.rooms.features
+    assert features is not None
+    return features
+
+
+def leaves(kind: np.dtype[Any], path: Leaf = ()) -> Iterator[Leaf]:
+    """The way to every single number in a record."""
+    if kind.subdtype is not None:
+        inner, (length,) = kind.subdtype
+        for index in range(length):
+            yield from leaves(inner, (*path, index))
+    elif kind.names is not None:
+        for name in kind.names:
+            yield from leaves(kind[name], (*path, name))
+    else:
+        yield path
+
+
+def column(records: NDArray[Any], leaf: Leaf) -> NDArray[Any]:
+    """That number in each of these records; the records change with it."""
+    found = records
+    for part in leaf:
+        found = found[part] if isinstance(part, str) else found[:, part]
+    return found
+
+
+def dotted(leaf: Leaf) -> str:
+    return ".".join(part for part in leaf if isinstance(part, str))
+
+
+@cache
+def observed_records(game: Game) -> tuple[NDArray[Any], list[int]]:
+    """What seats see in games of many settings, and which seats those are."""
+    seen = []
+    seats = []
+    for case in sampled_cases(game.name)[:CASES]:
+        for position in all_positions(case):
+            seat = len(seats) % position.players
+            seen.append(position.observed(seat).tobytes())
+            seats.append(seat)
+    return np.frombuffer(b"".join(seen), game.rooms.table), seats
+
+
+def test_vectors_do_not_tell(case: Case) -> None:
+    """In every world that a seat thinks possible, the vector for this seat is the same."""
+    features = features_of(case.game)
+    for position, viewer, worlds in sampled(case, "features", 2):
+        if viewer is not None:
+            vector = features.encode(position.observed(viewer), viewer)
+            for world in worlds:
+                assert (features.encode(world.observed(viewer), viewer) == vector).all()
+
+
+def test_vectors_are_bounded(case: Case) -> None:
+    """All entries of all vectors lie between -1 and 1, and some are not 0."""
+    features = features_of(case.game)
+    for position in some_positions(case, 10, "bounded"):
+        for seat in range(position.players):
+            vector = features.encode(position.observed(seat), seat)
+            assert vector.shape == (features.size,)
+            assert np.abs(vector).max() <= 1
+            assert vector.any()
+
+
+def test_moves_are_within_those_used(case: Case) -> None:
+    """With these settings every legal move has an id below the number that the game names."""
+    game, setting = case.game, dict(case.setting)
+    players = setting.pop("players")
+    options = game.check_options(setting)
+    used = game.rooms.used_moves(game.move_space, players, options)
+    assert 0 < used <= game.move_space
+    for position in all_positions(case):
+        for seat in position.to_act:
+            assert all(move.id < used for move in position.moves(seat))
+
+
+@for_games
+def test_nothing_is_forgotten(game: Game) -> None:
+    """Two values that a field has in games make two vectors, unless the field is left out with a
+    reason; and every reason is about fields that exist and that no entry shows."""
+    features = features_of(game)
+    records, seats = observed_records(game)
+    forgotten = defaultdict(list)
+    excused = set()
+    for leaf in leaves(game.rooms.table):
+        values, where = np.unique(column(records, leaf), return_index=True)
+        base, seat = records[where[-1:]].copy(), seats[where[-1]]
+        vectors = set()
+        for value in values[-VALUES:]:
+            column(base, leaf)[...] = value
+            vectors.add(features.encode(base, seat).tobytes())
+        if len(vectors) < len(values[-VALUES:]):
+            reasons = [path for path in features.left_out if dotted(leaf).startswith(path)]
+            excused.update(reasons)
+            if not reasons:
+                forgotten[dotted(leaf)].append(values)
+    assert not forgotten
+    paths = {dotted(leaf) for leaf in leaves(game.rooms.table)}
+    for path, reason in features.left_out.items():
+        assert any(known.startswith(path) for known in paths)
+        assert path in excused or path == "chance", f"{path} is in the vector: {reason}"
+
+
+@for_games
+def test_positions_differ_in_their_vectors(game: Game) -> None:
+    """What seats see differently has different vectors, but for what is left out with a reason."""
+    features = features_of(game)
+    records, seats = observed_records(game)
+    bare = records.copy()
+    for leaf in leaves(game.rooms.table):
+        if any(dotted(leaf).startswith(path) for path in features.left_out):
+            column(bare, leaf)[...] = 0
+    seen: dict[bytes, bytes] = {}
+    for record, plain, seat in zip(records, bare, seats, strict=True):
+        vector = features.encode(record, seat).tobytes()
+        key = plain.tobytes() + bytes([seat])
+        assert seen.setdefault(key, vector) == vector or "pending" in features.left_out
+    assert len(set(seen.values())) >= 0.99 * len(seen)
+
+
+@for_games
+def test_own_seat_comes_first(game: Game) -> None:
+    """What is called `self` is the seat's own, and `rival_1` sits next in order."""
+    features = features_of(game)
+    position = game.new(players=game.players[-1], seed=5)
+    for seat in range(position.players):
+        observed = position.observed(seat).reshape(1).copy()
+        mark = {"talis": "fame", "tallinn": "points", "visby": "seals", "towers": ""}[game.name]
+        entry = {True: f"self.{mark}", False: "locks.self.a1"}[bool(mark)]
+        for player in range(position.players):
+            changed = observed.copy()
+            if mark:
+                changed["players"][mark][0, player] += 7
+            else:
+                changed["locks"][0, player] = 1
+            named = features.named(features.encode(changed, seat))
+            before = features.named(features.encode(observed, seat))
+            place = (player - seat) % position.players
+            shown = entry.replace("self", "self" if place == 0 else f"rival_{place}")
+            assert {name for name in named if named[name] != before[name]} == {shown}
+
+
+@for_games
+def test_names(game: Game) -> None:
+    """Every entry has a name of its own, in words; every declared field is explained."""
+    features = features_of(game)
+    assert len(set(features.names)) == features.size > 0
+    for name in features.names:
+        assert all(part and part == part.strip() for part in name.split("."))
+    for field in features.fields:
+        assert field.says
+
+
+def test_two_entries_cannot_share_a_name() -> None:
+    """A declaration in which two entries have the same name is refused."""
+    table = kogge.game("visby").rooms.table
+    with pytest.raises(TypeError, match="share a name"):
+        Features(table, [number("target", 1, "seals"), number("target", 2, "seals")], {})
+    with pytest.raises(TypeError, match="no field"):
+        Features(table, [number("goal", 1, "seals")], {})
