@@ -4,7 +4,7 @@
 `key` (of every game, hexadecimal), `deal` (a file with the bytes of every first position), `ids`
 (of the tables, in the order in which they are made), `web` (a folder with a browser client),
 `idle` (seconds until a table that nobody follows is put away), `pings` (seconds between pings, and
-until a client that does not answer has gone).
+until a client that does not answer has gone), `patience` (seconds for a request to arrive).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 
 from kogge.cli import main
 from kogge.core.position import Position
-from kogge.server import clocks, creating, host, serve, settings, table
+from kogge.server import clocks, creating, host, serve, settings, table, wire
 from kogge.terminal import rehearsal
 
 
@@ -36,6 +36,8 @@ def set_up(wanted: dict[str, Any]) -> None:
         host.IDLE_SECONDS = wanted["idle"]
     if "pings" in wanted:
         serve.PING_SECONDS, serve.PONG_SECONDS = wanted["pings"]
+    if "patience" in wanted:
+        wire.REQUEST_SECONDS = wanted["patience"]
     if "web" in wanted:
         settings.Settings = partial(settings.Settings, web=Path(wanted["web"]))  # type: ignore
     if "deal" in wanted:

@@ -7,6 +7,7 @@ import contextlib
 import os
 import threading
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +20,13 @@ from kogge.server import messages as m
 from kogge.server.agreement import Agreement, checked
 from kogge.server.conversation import Conversation
 from kogge.server.creating import create
+from kogge.server.entries import Moved
 from kogge.server.host import Host
 from kogge.server.identity import Player
 from kogge.server.joining import join
 from kogge.server.service import Service
 from kogge.server.settings import Settings
+from kogge.server.times import now
 
 ANNA = Player("anna", "Anna", external=False)
 
@@ -91,3 +94,26 @@ async def test_a_socket_that_ends_follows_nothing_though_the_database_is_gone(
         monkeypatch.setattr(service.hall.presence, "depart", gone)
         await conversation.end()
         assert not any(host.followers for host in hosts)
+
+
+@live_test
+async def test_clocks_are_paused_while_the_machine_sleeps(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who closes the laptop on which the server runs takes no time from anyone."""
+    async with in_service(tmp_path) as service:
+        agreed = checked(Agreement("visby", ["human", "human"], clock="fast"))
+        host = await create(service.hall, agreed)
+        for player in ("anna", "ben"):
+            await host.do(partial(join, player=player, name=player, external=False))
+        due = service.hall.deadline(host.table)
+        assert due is not None
+        hour = 3_600_000
+        for module in ("sweeping", "pulse", "thinking", "host"):
+            monkeypatch.setattr(f"kogge.server.{module}.now", lambda: now() + hour)
+        while not service.hall.outages:
+            await asyncio.sleep(0.01)
+        later = service.hall.deadline(host.table)
+        assert later is not None
+        assert abs(later - due - hour) < 30_000
+        assert [entry for entry in host.table.entries if isinstance(entry.body, Moved)] == []

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import socket
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,13 @@ from tests.server.playing import Guest, guests, live_test
 from tests.server.serving import Serving, serving, sqlite
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+
+
+@pytest.fixture(scope="module")
+def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server that waits one second for a request to arrive."""
+    with serving(sqlite(tmp_path_factory.mktemp("slow")), "--no-limits", patience=1) as running:
+        yield running
 
 
 def address(server: Serving) -> str:
@@ -25,21 +35,21 @@ async def test_those_who_ask_get_compressed_messages(server: Serving) -> None:
         follow = json.dumps({"type": "follow", "table": guest.table})
         heard = []
         for compression in ("deflate", None):
-            async with connect(address(server), compression=compression) as socket:
-                assert socket.response is not None
-                agreed = socket.response.headers.get("Sec-WebSocket-Extensions", "")
+            async with connect(address(server), compression=compression) as one:
+                assert one.response is not None
+                agreed = one.response.headers.get("Sec-WebSocket-Extensions", "")
                 assert ("permessage-deflate" in agreed) == (compression is not None)
-                await socket.send(follow)
-                await socket.recv()  # the welcome, with the time
-                heard.append(await socket.recv())
+                await one.send(follow)
+                await one.recv()  # the welcome, with the time
+                heard.append(await one.recv())
         assert heard[0] == heard[1]
 
 
-async def ask_without_reading(socket: ClientConnection, message: str) -> None:
+async def ask_without_reading(one: ClientConnection, message: str) -> None:
     """Have more and more sent that is never read, until the server has enough."""
-    socket.transport.pause_reading()
+    one.transport.pause_reading()
     while True:
-        await socket.send(message)
+        await one.send(message)
 
 
 async def _move_on(guest: Guest, moves: int) -> None:
@@ -78,8 +88,31 @@ async def test_who_has_gone_without_a_word_is_noticed(tmp_path: Path) -> None:
     with serving(sqlite(tmp_path), "--no-limits", pings=[0.2, 0.2]) as server:
         async with guests(server.url, "visby", 2) as (first, second):
             await first.until(lambda guest: guest.present == [0, 1])
-            socket = second.live._socket
-            assert socket is not None
+            line = second.live._socket
+            assert line is not None
             second.live._follows.clear()
-            socket.transport.pause_reading()
+            line.transport.pause_reading()
             await first.until(lambda guest: guest.present == [0])
+
+
+@pytest.mark.parametrize(
+    "begun", ["", "GET /health HTTP/1.1\r\n", "POST /api/players HTTP/1.1\r\nContent-Length: 9\r\n"]
+)
+def test_requests_that_never_end_are_given_up(begun: str, slow: Serving) -> None:
+    """Who connects and says nothing, or never says all, is cut off; others are served."""
+    with socket.create_connection(("127.0.0.1", slow.port)) as drip:
+        drip.sendall(f"{begun}Host: x\r\n".encode() if begun else b"")
+        with urllib.request.urlopen(f"{slow.url}/health") as reply:
+            assert reply.status == 200
+        with contextlib.suppress(ConnectionResetError):
+            assert drip.recv(1) == b""
+
+
+@live_test
+async def test_sockets_outlast_the_patience_with_requests(slow: Serving) -> None:
+    """A socket that is silent for longer than a request may take stays open."""
+    async with guests(slow.url, "visby", 2) as (first, second):
+        await asyncio.sleep(1.5)
+        await first.move()
+        await second.until_number(first.number)
+        assert first.live.connections == 1

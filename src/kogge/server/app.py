@@ -70,7 +70,6 @@ def make_app(settings: Settings) -> Guard:
             "/api/socket, which docs/reference/protocol.md describes.",
             path="/api",
             render_plugins=[JsonRenderPlugin(path="/openapi.json"), YamlRenderPlugin()],
-            root_schema_site="swagger",
         ),
         debug=False,
         logging_config=None,

@@ -54,6 +54,19 @@ async def _note_outage(connection: AsyncConnection, began: int, ended: int) -> N
     await connection.execute(sa.update(tables).where(tables.c.due > began).values(due=later))
 
 
+async def note_sleep(engine: AsyncEngine, since: int) -> Outage | None:
+    """The outage that was, if a process that should have woken up long ago wakes up now.
+
+    So it is with a laptop that was closed. Only a process that serves alone can tell.
+    """
+    moment = now()
+    if engine.dialect.name != "sqlite" or moment - since < DEAD_AFTER:
+        return None
+    async with engine.begin() as connection:
+        await _note_outage(connection, since, moment)
+    return Outage(since, moment)
+
+
 async def _bury(connection: AsyncConnection, before: int) -> None:
     """Forget dead processes, and who was connected to them."""
     dead = sa.select(processes.c.id).where(processes.c.pulse < before)

@@ -10,7 +10,13 @@ from litestar.datastructures import Cookie
 
 from kogge.server.identity import COOKIE, Player
 from kogge.server.names import clean_name
-from kogge.server.rest.asking import check_creation, find_player, need_player, service_of
+from kogge.server.rest.asking import (
+    check_creation,
+    find_player,
+    need_player,
+    refused,
+    service_of,
+)
 
 YEAR = 365 * 24 * 60 * 60
 
@@ -38,7 +44,7 @@ class Me(msgspec.Struct):
     player: PlayerReply | None
 
 
-@post("/api/players", status_code=201, tags=["players"])
+@post("/api/players", status_code=201, tags=["players"], responses=refused(400, 403, 413))
 async def create_player(data: NewPlayer, request: Request[Any, Any, Any]) -> Response[PlayerReply]:
     """Become someone."""
     check_creation(request)
@@ -60,7 +66,7 @@ async def create_player(data: NewPlayer, request: Request[Any, Any, Any]) -> Res
     return Response(reply, cookies=[cookie])
 
 
-@get("/api/me", tags=["players"])
+@get("/api/me", tags=["players"], responses=refused(401))
 async def get_me(request: Request[Any, Any, Any]) -> Me:
     """Who you are, if anyone."""
     player = await find_player(request)
