@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 import shlex
 import subprocess
@@ -28,6 +29,16 @@ def test_python() -> None:
     told = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True)
     assert told.returncode == 0, told.stderr
     assert '"format": "kogge-game-record-1"' in told.stdout
+
+
+def test_sessions() -> None:
+    """What the README shows at Python's prompt is what Python answers."""
+    sessions = [block for kind, block in BLOCKS if kind == "pycon"]
+    assert sessions
+    for session in sessions:
+        test = doctest.DocTestParser().get_doctest(session, {}, "README.md", "README.md", 0)
+        assert test.examples
+        assert doctest.DocTestRunner().run(test).failed == 0
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
