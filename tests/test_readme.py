@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 import shlex
 import subprocess
@@ -30,6 +31,16 @@ def test_python() -> None:
     assert '"format": "kogge-game-record-1"' in told.stdout
 
 
+def test_sessions() -> None:
+    """What the README shows at Python's prompt is what Python answers."""
+    sessions = [block for kind, block in BLOCKS if kind == "pycon"]
+    assert sessions
+    for session in sessions:
+        test = doctest.DocTestParser().get_doctest(session, {}, "README.md", "README.md", 0)
+        assert test.examples
+        assert doctest.DocTestRunner().run(test).failed == 0
+
+
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
 def test_commands(words: list[str]) -> None:
     """Every command named exists, and knows the flags it is shown with."""
@@ -44,6 +55,6 @@ def test_commands(words: list[str]) -> None:
 def test_targets() -> None:
     """Every chore the README names is in the Makefile."""
     makefile = (Path(__file__).parents[1] / "Makefile").read_text("utf-8")
-    for target in ("play", "test", "setup", "lint", "bench", "soak"):
+    for target in ("play", "test", "setup", "lint", "web", "bench", "soak"):
         assert target in README
         assert re.search(rf"^{target}:", makefile, re.MULTILINE)

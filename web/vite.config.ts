@@ -1,11 +1,12 @@
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { compressed } from './tools/compressed';
 import { gameTexts } from './tools/game-texts';
 
 /** The client is built into the server's package; the gallery, for developers, beside the sources. */
 export default defineConfig(({ mode }) => ({
-  plugins: [gameTexts(), svelte()],
+  plugins: [gameTexts(), svelte(), ...(mode === 'gallery' ? [] : [compressed()])],
   build:
     mode === 'gallery'
       ? {

@@ -176,6 +176,12 @@ class KoggeVectorEnv(VectorEnv[Any, Any, Any]):
         reward = rewards[np.arange(self.num_envs), acted]
         return self._observation(), reward, terminated, np.zeros_like(terminated), info
 
+    @property
+    def masks(self) -> NDArray[np.int8]:
+        """The legal actions of every environment, in the array that every step writes anew."""
+        masks: NDArray[np.int8] = self._arrays[1]
+        return masks
+
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal actions of every environment, as sb3-contrib asks for them."""
         return self._arrays[1].astype(np.bool_)

@@ -17,6 +17,7 @@ import kogge
 from kogge.adapters.openspiel import doors
 from kogge.adapters.openspiel.draws import DEAL, chance_field, deal_words, next_words
 from kogge.adapters.openspiel.parameters import Settings
+from kogge.adapters.rewards import check_reward
 from kogge.core.errors import ForeignRecord
 from kogge.core.position import SPECTATOR, Position, stamp
 from kogge.core.rng import new_rng
@@ -156,11 +157,12 @@ class Course:
         memories[viewer] = standing.memories[viewer]
         return Standing(self, table, owing, tuple(memories))
 
-    def results(self, standing: Standing) -> tuple[list[int], list[int]]:
-        """The places and the points of all seats."""
-        places, points = np.zeros((2, self.players), np.int64)
-        doors.settle(standing.table, places, points)
-        return places.tolist(), points.tolist()
+    def rewards(self, standing: Standing) -> list[float]:
+        """What the finished game is worth to every seat."""
+        numbers, out = np.zeros(self.players, np.int64), np.zeros(self.players)
+        reward = check_reward(self.settings.reward)
+        doors.settle(standing.table, self.players, reward, numbers, out)
+        return out.tolist()
 
     def position(self, standing: Standing) -> Position:
         """The same as a position of Kogge, without a history."""

@@ -10,11 +10,12 @@ from typing import Any, Final
 
 import numpy as np
 
+from kogge.adapters.rewards import write_rewards
 from kogge.core.chance import Chance, start_chance
 from kogge.core.compiling import rule
 from kogge.core.events import LOG, Log
 from kogge.core.record import Seq
-from kogge.core.verbs import imagine, legal, observe, play, rank, score, setup, to_act
+from kogge.core.verbs import imagine, legal, observe, play, setup, to_act
 
 SILENT: Final = np.zeros(1, LOG)  # logs without room
 
@@ -54,10 +55,9 @@ def dream(tables: Any, viewer: int, rng: Seq[int]) -> int:
 
 
 @rule
-def settle(tables: Any, places: Seq[int], points: Seq[int]) -> None:
-    """Write the place and the points of every seat."""
-    rank(tables[0], places)
-    score(tables[0], points)
+def settle(tables: Any, seats: int, reward: int, numbers: Seq[int], out: Seq[float]) -> None:
+    """Write what the finished game is worth to every seat; `numbers` is overwritten."""
+    write_rewards(tables[0], seats, reward, numbers, out)
 
 
 @rule

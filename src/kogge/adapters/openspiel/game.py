@@ -12,11 +12,11 @@ from kogge.adapters.openspiel import parameters
 from kogge.adapters.openspiel.course import course
 from kogge.adapters.openspiel.draws import DEAL, OUTCOMES
 from kogge.adapters.openspiel.observer import Observer
-from kogge.adapters.openspiel.parameters import SCORE, Settings
+from kogge.adapters.openspiel.parameters import Settings
 from kogge.adapters.openspiel.state import KoggeState
 from kogge.core.game import Game
 
-MOST_POINTS: Final = 2.0**15  # records keep points in 16 bits
+MOST_LEAD: Final = 2.0**16  # records keep points in 16 bits
 
 
 class KoggeGame(pyspiel.Game):  # type: ignore[misc]  # compiled, without types
@@ -70,7 +70,9 @@ def game_type(game: Game, settings: Settings) -> Any:
             if veiled
             else kinds.Information.PERFECT_INFORMATION
         ),
-        utility=(kinds.Utility.GENERAL_SUM if settings.payoff == SCORE else kinds.Utility.ZERO_SUM),
+        utility=(
+            kinds.Utility.GENERAL_SUM if settings.reward == "score" else kinds.Utility.ZERO_SUM
+        ),
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=game.players[-1],
         min_num_players=game.players[0],
@@ -84,11 +86,12 @@ def game_type(game: Game, settings: Settings) -> Any:
 
 
 def game_info(game: Game, settings: Settings) -> Any:
-    """The sizes of this game; a win is worth 1, and all that others lose by it together is 1."""
-    if settings.payoff == SCORE:
-        least, most, total = -MOST_POINTS, MOST_POINTS, None
-    else:
-        least, most, total = -1 / (settings.players - 1), 1.0, 0.0
+    """The sizes of this game."""
+    least, most, total = {
+        "utility": (-1 / (settings.players - 1), 1.0, 0.0),
+        "rank": (-1.0, 1.0, 0.0),
+        "score": (-MOST_LEAD, MOST_LEAD, None),
+    }[settings.reward]
     return pyspiel.GameInfo(
         num_distinct_actions=game.rooms.used_moves(
             game.move_space, settings.players, dict(settings.options)

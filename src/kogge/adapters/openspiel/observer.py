@@ -66,10 +66,10 @@ class Observer:
             seen = self._course.observed(standing, player)
             self._features.encode(seen, player, self.dict["observation"])
 
-    def string_from(self, state: KoggeState, player: int) -> str:
+    def string_from(self, state: KoggeState, player: int) -> str | None:
         """The view of a state for this player, or the name of its information state."""
         if not self._shows:
-            return ""  # what is private is not told apart from what is public
+            return None  # what is private is not told apart from what is public
         standing = state.standing
         viewer = player if self._private else None
         seen = self._course.observed(standing, viewer)

@@ -9,13 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from kogge.adapters.rewards import REWARDS
 from kogge.core.errors import BadOption
 from kogge.core.game import Game, Option
 
 PREFIX: Final = "kogge_"
-WIN: Final = "win"
-SCORE: Final = "score"
-PAYOFFS: Final = Option("payoff", (WIN, SCORE))
+REWARD: Final = Option("reward", tuple(REWARDS))
 
 Parameter = int | str | bool
 
@@ -31,7 +30,7 @@ class Settings:
     players: int
     options: tuple[tuple[str, str], ...]
     turn_based: bool
-    payoff: str
+    reward: str
 
 
 def defaults(game: Game) -> dict[str, Parameter]:
@@ -40,7 +39,7 @@ def defaults(game: Game) -> dict[str, Parameter]:
         "players": game.players[0],
         **{option.name: _parameter(option, option.default) for option in game.options},
         "turn_based": False,
-        "payoff": PAYOFFS.default,
+        "reward": REWARD.default,
     }
 
 
@@ -49,11 +48,11 @@ def read(game: Game, given: Mapping[str, Any]) -> Settings:
     wanted = {**defaults(game), **given}
     players = game.check_players(wanted.pop("players"))
     turn_based = wanted.pop("turn_based")
-    payoff = PAYOFFS.read(wanted.pop("payoff"))
+    reward = REWARD.read(wanted.pop("reward"))
     if not isinstance(turn_based, bool):
         raise BadOption(f"turn_based cannot be {turn_based!r}; choose true or false")
     options = game.check_options(wanted)
-    return Settings(players, tuple(options.items()), turn_based, payoff)
+    return Settings(players, tuple(options.items()), turn_based, reward)
 
 
 def write(game: Game, settings: Settings) -> dict[str, Parameter]:
@@ -67,7 +66,7 @@ def write(game: Game, settings: Settings) -> dict[str, Parameter]:
         "players": settings.players,
         **{option.name: _parameter(option, chosen[option.name]) for option in game.options},
         "turn_based": settings.turn_based,
-        "payoff": settings.payoff,
+        "reward": settings.reward,
     }
     usual = defaults(game)
     return {name: value for name, value in written.items() if value != usual[name]}

@@ -9,7 +9,6 @@ import pyspiel
 
 from kogge.adapters.openspiel.course import Made, Standing, digest
 from kogge.adapters.openspiel.draws import EVEN, OUTCOMES
-from kogge.adapters.openspiel.parameters import SCORE
 from kogge.core.errors import KoggeError
 
 if TYPE_CHECKING:
@@ -122,16 +121,11 @@ class KoggeState(pyspiel.State):  # type: ignore[misc]  # compiled, without type
     # Results
 
     def returns(self) -> list[float]:
-        """Nothing before the end; then shares of the win, or points."""
-        course = self.standing.course
-        if not self.standing.over:
-            return [0.0] * course.players
-        places, points = course.results(self.standing)
-        if course.settings.payoff == SCORE:
-            return [float(number) for number in points]
-        winners, others = places.count(1), course.players - 1
-        share = course.players / winners
-        return [((share if place == 1 else 0.0) - 1) / others for place in places]
+        """Nothing before the end."""
+        standing = self.standing
+        if standing.over:
+            return standing.course.rewards(standing)
+        return [0.0] * standing.course.players
 
     # What players see
 

@@ -1,0 +1,61 @@
+"""The examples for researchers run as they are shown."""
+
+from __future__ import annotations
+
+import re
+import runpy
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "docs" / "examples"
+HOW_TO = (ROOT / "docs" / "how-to" / "train-an-agent.md").read_text("utf-8")
+BLOCKS = re.findall(r"^```python( \S+)?\n(.*?)^```", HOW_TO, re.MULTILINE | re.DOTALL)
+
+
+def test_random_rollout(capsys: pytest.CaptureFixture[str]) -> None:
+    """A million steps of random play end in thousands of games that a random player loses."""
+    runpy.run_path(str(EXAMPLES / "random_rollout.py"))
+    told = re.fullmatch(
+        r"(\d+) games; a random player's mean reward is (-[\d.]+)\n", capsys.readouterr().out
+    )
+    assert told is not None
+    assert int(told[1]) > 10_000
+    assert float(told[2]) < -0.25
+
+
+@pytest.mark.parametrize("block", [text for file, text in BLOCKS if not file])
+def test_pages_of_the_how_to(block: str) -> None:
+    """What the how-to shows runs."""
+    runs = subprocess.run([sys.executable, "-c", block], capture_output=True, text=True)
+    assert runs.returncode == 0, runs.stderr
+
+
+def test_excerpts_of_the_how_to() -> None:
+    """What the how-to quotes from a file is in that file."""
+    quoted = [(file.strip(), text) for file, text in BLOCKS if file]
+    assert quoted
+    for file, text in quoted:
+        assert text in (ROOT / file).read_text("utf-8")
+
+
+@pytest.mark.skipif(
+    find_spec("sb3_contrib") is None or find_spec("matplotlib") is None,
+    reason="the example of training needs PyTorch; get it with: pip install 'kogge[examples]'",
+)
+def test_training(tmp_path: Path) -> None:
+    """The example of training learns for a moment, evaluates, and saves its curve."""
+    picture = tmp_path / "curve.png"
+    script = str(EXAMPLES / "train_visby.py")
+    runs = subprocess.run(
+        [sys.executable, script, "--steps", "40000", "--picture", str(picture)],
+        capture_output=True,
+        text=True,
+    )
+    assert runs.returncode == 0, runs.stderr
+    assert "mean reward over 2000 new games" in runs.stdout
+    assert picture.stat().st_size > 1000
