@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import subprocess
 import sys
@@ -131,6 +132,24 @@ def test_the_browser_client_is_served_where_it_was_built(tmp_path: Path) -> None
         assert get("/assets/gone.js")[0] == 404
         assert get("/api/nothing")[0] == 404
         assert get("/health")[0] == 200
+
+
+def test_what_is_sent_is_compressed_once(tmp_path: Path) -> None:
+    """The client's files come as they were compressed when it was built, answers of the API now."""
+    page = b"<!doctype html><title>client</title>" + b"<p>again</p>" * 200
+    (tmp_path / "web").mkdir()
+    (tmp_path / "web" / "index.html").write_bytes(page)
+    (tmp_path / "web" / "index.html.gz").write_bytes(gzip.compress(page))
+    with serving(sqlite(tmp_path), web=str(tmp_path / "web")) as server:
+
+        def get(path: str) -> bytes:
+            asked = urllib.request.Request(server.url + path, headers={"accept-encoding": "gzip"})
+            with urllib.request.urlopen(asked) as reply:
+                assert reply.headers["content-encoding"] == "gzip"
+                return gzip.decompress(reply.read())
+
+        assert get("/") == page
+        assert "games" in json.loads(get("/api/games"))
 
 
 def test_the_address_that_is_told_can_be_opened_and_given_away() -> None:

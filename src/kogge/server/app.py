@@ -22,6 +22,7 @@ from kogge.server.settings import Settings
 from kogge.server.socket import talk
 
 LARGEST_BODY: Final = 64 * 1024
+NOT_OF_API: Final = "^/(?!api/)"  # the client's files were compressed when it was built
 
 HANDLERS: Final[list[Any]] = [
     players.create_player,
@@ -62,7 +63,7 @@ def make_app(settings: Settings) -> Guard:
             Exception: fail,
         },
         request_max_body_size=LARGEST_BODY,
-        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
+        compression_config=CompressionConfig(backend="gzip", exclude=NOT_OF_API),
         openapi_config=OpenAPIConfig(
             title="Kogge",
             version=kogge.__version__,
