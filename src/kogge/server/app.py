@@ -15,7 +15,7 @@ from kogge.core.errors import KoggeError
 from kogge.server.failing import fail, refuse, refuse_request, without_database
 from kogge.server.guarding import Guard
 from kogge.server.refusals import Refused
-from kogge.server.rest import games, operations, pages, players, tables
+from kogge.server.rest import games, operations, pages, players, replays, tables
 from kogge.server.service import Service
 from kogge.server.settings import Settings
 from kogge.server.socket import talk
@@ -37,6 +37,10 @@ HANDLERS: Final[list[Any]] = [
     tables.rematch_table,
     tables.get_record,
     tables.get_log,
+    replays.get_story,
+    replays.get_views,
+    replays.tell_record,
+    replays.show_record,
     operations.get_health,
     operations.get_metrics,
     talk,
