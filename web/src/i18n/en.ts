@@ -1,5 +1,10 @@
+import { guide } from './guide/en';
+import { replay } from './replay/en';
+
 /** Every word of the shell in English; the games' own sentences come with the games. */
 export const en = {
+  ...guide,
+  ...replay,
   'bar.home': 'Kogge, home',
   'bar.tools': 'Tools',
   'bar.rules': 'Rules',

@@ -1,7 +1,11 @@
+import { guide } from './guide/it';
+import { replay } from './replay/it';
 import type { Key } from './language.svelte';
 
 /** Le parole della pagina in italiano; le frasi dei giochi arrivano con i giochi. */
 export const it: Record<Key, string> = {
+  ...guide,
+  ...replay,
   'bar.home': 'Kogge, pagina iniziale',
   'bar.tools': 'Strumenti',
   'bar.rules': 'Regole',
