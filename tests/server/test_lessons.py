@@ -10,27 +10,31 @@ from tests.server.serving import Serving
 
 import kogge
 from kogge.core.keys import commitment, key_from_seed
-from kogge.server.client import ServerRefused, sign_up
+from kogge.server.client import Json, ServerRefused, sign_up
 
 AGREED = {"seating": "fixed", "lesson": 7}
+
+
+async def first_round(server: Serving) -> Json:
+    """What a learner sees after the first round of lesson 7."""
+    expected = kogge.game("tallinn").new(2, seed=7).view(0)
+    async with guests(server.url, "tallinn", 1, "greedy", **AGREED) as (learner,):
+        assert learner.state["commitment"] == commitment(key_from_seed(7))
+        assert learner.state["agreement"]["lesson"] == 7
+        assert learner.seat == 0
+        await learner.until(lambda g: g.state["to_act"] == [0])
+        assert learner.state["view"]["players"][0]["hand"] == expected["players"][0]["hand"]
+        await learner.move()
+        await learner.until(lambda g: bool(g.legal))
+        players: Json = learner.state["view"]["players"]
+        return players
 
 
 @live_test
 async def test_a_lesson_deals_the_same_each_time(server: Serving) -> None:
     """Two tables of one lesson begin with the same cards, those of its seed, and bots that are
     answered the same way do the same."""
-    expected = kogge.game("tallinn").new(2, seed=7).view(0)
-    courses = []
-    for _ in range(2):
-        async with guests(server.url, "tallinn", 1, "greedy", **AGREED) as (learner,):
-            assert learner.state["commitment"] == commitment(key_from_seed(7))
-            assert learner.state["agreement"]["lesson"] == 7
-            assert learner.seat == 0
-            await learner.until(lambda g: g.state["to_act"] == [0])
-            assert learner.state["view"]["players"][0]["hand"] == expected["players"][0]["hand"]
-            number = await learner.move()
-            await learner.until(lambda g: bool(g.legal) and g.number > number)
-            courses.append(learner.state["view"]["players"])
+    courses = [await first_round(server) for _ in range(2)]
     assert courses[0] == courses[1]
 
 

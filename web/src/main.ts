@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { registerApp } from './app/register';
 import { QuietLobby } from './home/lobby';
 import { speech } from './i18n/language.svelte';
 import './look/base.css';
@@ -9,3 +10,4 @@ import './look/tokens.css';
 document.documentElement.lang = speech.language;
 plantSprite();
 mount(App, { target: document.body, props: { lobby: new QuietLobby() } });
+registerApp();

@@ -1,9 +1,11 @@
+import { app } from './app/de';
 import { guide } from './guide/de';
 import { replay } from './replay/de';
 import type { Key } from './language.svelte';
 
 /** Die Wörter der Seite auf Deutsch; die Sätze der Spiele bringen die Spiele mit. */
 export const de: Record<Key, string> = {
+  ...app,
   ...guide,
   ...replay,
   'bar.home': 'Kogge, Startseite',

@@ -1,8 +1,10 @@
+import { app } from './app/en';
 import { guide } from './guide/en';
 import { replay } from './replay/en';
 
 /** Every word of the shell in English; the games' own sentences come with the games. */
 export const en = {
+  ...app,
   ...guide,
   ...replay,
   'bar.home': 'Kogge, home',

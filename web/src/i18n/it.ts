@@ -1,9 +1,11 @@
+import { app } from './app/it';
 import { guide } from './guide/it';
 import { replay } from './replay/it';
 import type { Key } from './language.svelte';
 
 /** Le parole della pagina in italiano; le frasi dei giochi arrivano con i giochi. */
 export const it: Record<Key, string> = {
+  ...app,
   ...guide,
   ...replay,
   'bar.home': 'Kogge, pagina iniziale',
