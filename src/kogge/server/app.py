@@ -15,7 +15,16 @@ from kogge.core.errors import KoggeError
 from kogge.server.failing import fail, refuse, refuse_request, without_database
 from kogge.server.guarding import Guard
 from kogge.server.refusals import Refused
-from kogge.server.rest import games, operations, pages, players, replays, tables
+from kogge.server.rest import (
+    games,
+    mine,
+    operations,
+    pages,
+    players,
+    replays,
+    tables,
+    verifying,
+)
 from kogge.server.service import Service
 from kogge.server.settings import Settings
 from kogge.server.socket import talk
@@ -25,6 +34,8 @@ LARGEST_BODY: Final = 64 * 1024
 HANDLERS: Final[list[Any]] = [
     players.create_player,
     players.get_me,
+    players.rename_me,
+    mine.list_mine,
     games.list_games,
     games.get_game,
     games.get_texts,
@@ -41,6 +52,7 @@ HANDLERS: Final[list[Any]] = [
     replays.get_views,
     replays.tell_record,
     replays.show_record,
+    verifying.verify_table,
     operations.get_health,
     operations.get_metrics,
     talk,

@@ -16,6 +16,7 @@ from kogge.server.schema import entries, tables
 
 LOBBY_SIZE: Final = 100
 SWEEP_SIZE: Final = 200
+VISITED_SIZE: Final = 20
 
 _agreement: Final = msgspec.json.Decoder(Agreement)
 
@@ -92,6 +93,22 @@ async def list_lobby(
         )
         for row in rows
     ]
+
+
+async def list_visited(engine: AsyncEngine, player: str) -> list[tuple[str, int]]:
+    """Tables where a player has done something, the liveliest first, and when something happened.
+
+    Whether the player still has a seat there, only the table itself knows.
+    """
+    visited = sa.select(entries.c.table_id).where(entries.c.player == player).distinct()
+    wanted = (
+        sa.select(tables.c.id, tables.c.touched)
+        .where(tables.c.id.in_(visited), tables.c.status != "closed")
+        .order_by(tables.c.touched.desc())
+        .limit(VISITED_SIZE)
+    )
+    async with engine.connect() as connection:
+        return [(row.id, row.touched) for row in (await connection.execute(wanted)).all()]
 
 
 async def list_due(engine: AsyncEngine, until: int) -> list[str]:

@@ -1,13 +1,13 @@
-import { SocketConnection, type Wire } from '../server/socket.svelte';
 import { t } from '../i18n/language.svelte';
+import { request } from '../server/api';
+import type { TableReply } from '../server/messages';
+import { SocketConnection } from '../server/socket.svelte';
+import { lookAt } from '../server/tables';
+import { here } from '../server/wire';
 import { keep, kept } from '../table/kept';
 import type { Course } from './lesson';
 
-interface Seated {
-  table: string;
-  yours: number[];
-  state: { status: string };
-}
+const LEARNER = 0; // the seat
 
 /** A table of this server for one person and bots, with the course's deal; the last one goes on. */
 export async function lessonTable(course: Course, anew = false): Promise<string> {
@@ -15,7 +15,7 @@ export async function lessonTable(course: Course, anew = false): Promise<string>
   const last = kept(shelf);
   if (last && !anew && (await goesOn(last))) return last;
   await becomeSomeone();
-  const { table } = await asked<Seated>('/api/tables', {
+  const { table } = await request<TableReply>('POST', '/api/tables', {
     game: course.game,
     seats: course.seats,
     seating: 'fixed',
@@ -26,28 +26,15 @@ export async function lessonTable(course: Course, anew = false): Promise<string>
 }
 
 export function openDoor(table: string): SocketConnection {
-  const address = `${location.protocol.replace('http', 'ws')}//${location.host}/api/socket`;
-  return new SocketConnection(table, 0, () => new WebSocket(address) as Wire);
+  return new SocketConnection(table, [LEARNER], here);
 }
 
 async function goesOn(table: string): Promise<boolean> {
-  const found = await asked<Seated>(`/api/tables/${table}`).catch(() => null);
-  return found?.state.status === 'playing' && found.yours.includes(0);
+  const found = await lookAt(table).catch(() => null);
+  return found?.state.status === 'playing' && found.yours.includes(LEARNER);
 }
 
 async function becomeSomeone(): Promise<void> {
-  const { player } = await asked<{ player: object | null }>('/api/me');
-  if (!player) await asked('/api/players', { name: t('guide.guest') });
-}
-
-async function asked<T>(address: string, data?: object): Promise<T> {
-  const how = data && {
-    method: 'POST',
-    body: JSON.stringify(data),
-    headers: { 'content-type': 'application/json' },
-  };
-  const answer = await fetch(address, how);
-  const found = (await answer.json()) as T & { message?: string };
-  if (!answer.ok) throw new Error(found.message ?? answer.statusText);
-  return found;
+  const { player } = await request<{ player: object | null }>('GET', '/api/me');
+  if (!player) await request('POST', '/api/players', { name: t('guide.guest') });
 }

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Request, Response, get, post, put
 from litestar.datastructures import Cookie
 
 from kogge.server.identity import COOKIE, Player
 from kogge.server.names import clean_name
-from kogge.server.rest.asking import check_creation, find_player, service_of
+from kogge.server.rest.asking import check_creation, find_player, need_player, service_of
 
 YEAR = 365 * 24 * 60 * 60
 
@@ -21,6 +21,10 @@ class NewPlayer(msgspec.Struct, forbid_unknown_fields=True):
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
     external: bool = False
     keep: Literal["cookie", "answer"] = "cookie"
+
+
+class NewName(msgspec.Struct, forbid_unknown_fields=True):
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 
 
 class PlayerReply(msgspec.Struct, omit_defaults=True):
@@ -61,6 +65,13 @@ async def get_me(request: Request[Any, Any, Any]) -> Me:
     """Who you are, if anyone."""
     player = await find_player(request)
     return Me(None if player is None else _reply(player))
+
+
+@put("/api/me", tags=["players"])
+async def rename_me(data: NewName, request: Request[Any, Any, Any]) -> PlayerReply:
+    """Go by another name from now on; seats you have taken keep the name they were taken with."""
+    player = await need_player(request)
+    return _reply(await service_of(request).identities.rename(player, clean_name(data.name)))
 
 
 def _reply(player: Player) -> PlayerReply:
