@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { registerApp } from './app/register';
 import { speech } from './i18n/language.svelte';
 import './look/base.css';
 import { plantSprite } from './look/sprite';
@@ -9,3 +10,4 @@ import { ServerLobby } from './server/lobby.svelte';
 document.documentElement.lang = speech.language;
 plantSprite();
 mount(App, { target: document.body, props: { lobby: new ServerLobby() } });
+registerApp();

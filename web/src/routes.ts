@@ -20,6 +20,16 @@ export const ROUTES: Route[] = [
     ([, game]) => ({ wanted: game ?? null }),
   ),
   route(
+    'replay',
+    () => import('./replay/Replay.svelte'),
+    ([, table], at) => ({ table: table ?? null, at }),
+  ),
+  route(
+    'learn',
+    () => import('./guide/Guide.svelte'),
+    ([, game]) => ({ game: game ?? '' }),
+  ),
+  route(
     'rules',
     () => import('./rules/Rules.svelte'),
     ([, game], rule) => ({ game: game ?? null, rule: rule || null }),

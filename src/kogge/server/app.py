@@ -16,7 +16,16 @@ from kogge.core.errors import KoggeError
 from kogge.server.failing import fail, refuse, refuse_request, without_database
 from kogge.server.guarding import Guard
 from kogge.server.refusals import Refused
-from kogge.server.rest import games, mine, operations, pages, players, tables, verifying
+from kogge.server.rest import (
+    games,
+    mine,
+    operations,
+    pages,
+    players,
+    replays,
+    tables,
+    verifying,
+)
 from kogge.server.service import Service
 from kogge.server.settings import Settings
 from kogge.server.socket import talk
@@ -41,6 +50,10 @@ HANDLERS: Final[list[Any]] = [
     tables.rematch_table,
     tables.get_record,
     tables.get_log,
+    replays.get_story,
+    replays.get_views,
+    replays.tell_record,
+    replays.show_record,
     verifying.verify_table,
     operations.get_health,
     operations.get_metrics,

@@ -25,6 +25,7 @@ SAYINGS: Final = Limit(6, 0.5)  # a socket
 REQUESTS: Final = Limit(200, 20)  # an address
 TELLING: Final = 5  # what a request costs that may tell a whole game
 CREATIONS: Final = Limit(40, 0.5)  # tables and players, an address
+WATCHINGS: Final = Limit(60, 4)  # pages of replays, an address
 SOCKETS: Final = 100  # open at once, an address
 FOLLOWS: Final = 50  # tables and seats, a socket
 PATIENCE: Final = 50  # refused messages, until the socket is closed
