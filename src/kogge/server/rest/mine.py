@@ -10,7 +10,7 @@ from litestar import Request, get
 from kogge.server.agreement import Agreement
 from kogge.server.finding import list_visited
 from kogge.server.refusals import Refused
-from kogge.server.rest.asking import find_player, service_of
+from kogge.server.rest.asking import find_player, refused, service_of
 from kogge.server.showing import show_seats
 
 
@@ -30,7 +30,7 @@ class MyTables(msgspec.Struct):
     tables: list[MyTable]
 
 
-@get("/api/me/tables", tags=["players"])
+@get("/api/me/tables", tags=["players"], responses=refused(401))
 async def list_mine(request: Request[Any, Any, Any]) -> MyTables:
     """Tables where you have a seat, the liveliest first; closed ones and very old ones left out."""
     player = await find_player(request)

@@ -12,7 +12,7 @@ from kogge.core.errors import KoggeError
 from kogge.core.gamerecord import verify
 from kogge.server.records import record_of
 from kogge.server.refusals import Refused
-from kogge.server.rest.asking import service_of
+from kogge.server.rest.asking import check_telling, refused, service_of
 from kogge.server.rest.tables import Id
 
 
@@ -26,9 +26,10 @@ class VerifyReply(msgspec.Struct):
     message: str = ""
 
 
-@get("/api/tables/{id:str}/verify", tags=["tables"])
+@get("/api/tables/{id:str}/verify", tags=["tables"], responses=refused(400, 404, 409))
 async def verify_table(id: Id, request: Request[Any, Any, Any]) -> VerifyReply:
     """Replay a finished game: its key against the commitment, every move against the rules."""
+    check_telling(request)
     table = (await service_of(request).hall.open(id)).table
     if table.status != "over":
         raise Refused("not-now", "the key is shown, and can be checked, when the game is over")
