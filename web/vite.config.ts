@@ -1,12 +1,13 @@
 /// <reference types="vitest/config" />
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { compressed } from './tools/compressed';
 import { gameTexts } from './tools/game-texts';
 import { shellCache } from './tools/shell-cache';
 
 /** The client is built into the server's package; the gallery, for developers, beside the sources. */
 export default defineConfig(({ mode }) => ({
-  plugins: [gameTexts(), svelte(), mode === 'gallery' ? null : shellCache()],
+  plugins: [gameTexts(), svelte(), ...(mode === 'gallery' ? [] : [shellCache(), compressed()])],
   build:
     mode === 'gallery'
       ? {

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from tests.server.serving import Serving, serving, sqlite
 from tests.web.chromium import FLAGS, MISSING, find_chromium
 
@@ -18,6 +18,7 @@ from kogge.terminal.rehearsal import rehearse_search, rehearse_table
 PATIENCE = 60_000  # milliseconds; a busy machine is slow, and nothing here measures time
 
 NewPage = Callable[..., Page]
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -71,9 +72,9 @@ def new_page(browser: Browser, server: Serving) -> Iterator[NewPage]:
         address: str | None = "/", *, lang: str = "en", width: int = 1280, height: int = 800,
         **more: Any,
     ) -> Page:  # fmt: skip
-        more.setdefault("reduced_motion", "reduce")
+        more = {"reduced_motion": "reduce", "base_url": server.url, **more}
         context = browser.new_context(
-            base_url=server.url, locale=lang, viewport={"width": width, "height": height}, **more
+            locale=lang, viewport={"width": width, "height": height}, **more
         )
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
