@@ -56,6 +56,8 @@ def warm_up() -> int:
 
 
 def _warm_up_game(name: str) -> None:
+    from tests.adapters import spieling
+
     import kogge
     from kogge.arena.contest import new_contest
     from kogge.arena.rehearsing import rehearse
@@ -74,3 +76,4 @@ def _warm_up_game(name: str) -> None:
     verbs.imagine(position.observed(0), 0, rng)
     simulate(game, ["random"] * game.players[0], 1, threads=1)
     rehearse(new_contest("match", game, ["greedy", "random"]))
+    spieling.rehearse(name)

@@ -84,3 +84,11 @@ def deciders(state: Any) -> list[int]:
 
 def load(setting: str) -> Any:
     return pyspiel.load_game(setting)
+
+
+def rehearse(name: str) -> None:
+    """Have all that this game compiles for OpenSpiel in the cache."""
+    state = decisions(load(f"kogge_{name}"), seed=0, count=40)[-1]
+    state.resample_from_infostate(0, random.random)
+    state.observation_tensor(0)
+    state.standing.course.rewards(state.standing)

@@ -28,6 +28,8 @@ PAGE: Final = """<!doctype html>
 what can be asked, and <code>docs/reference/protocol.md</code> for live play.</p>
 </html>
 """
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+
 HASHED: Final = "assets"  # the folder of files whose names change with their contents
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_FIRST: Final = "no-cache"
