@@ -135,21 +135,28 @@ def test_the_browser_client_is_served_where_it_was_built(tmp_path: Path) -> None
 
 
 def test_what_is_sent_is_compressed_once(tmp_path: Path) -> None:
-    """The client's files come as they were compressed when it was built, answers of the API now."""
+    """Files of the client and replays are kept compressed, other answers of the API are made so."""
+    position = kogge.game("visby").new(2, seed=1)
+    while not position.over:
+        position.play(position.to_act[0], position.moves(position.to_act[0])[0])
+    record = position.record().to_json().encode()
     page = b"<!doctype html><title>client</title>" + b"<p>again</p>" * 200
     (tmp_path / "web").mkdir()
     (tmp_path / "web" / "index.html").write_bytes(page)
     (tmp_path / "web" / "index.html.gz").write_bytes(gzip.compress(page))
     with serving(sqlite(tmp_path), web=str(tmp_path / "web")) as server:
 
-        def get(path: str) -> bytes:
-            asked = urllib.request.Request(server.url + path, headers={"accept-encoding": "gzip"})
+        def get(path: str, body: bytes | None = None) -> bytes:
+            headers = {"accept-encoding": "gzip", "content-type": "application/json"}
+            asked = urllib.request.Request(server.url + path, body, headers)
             with urllib.request.urlopen(asked) as reply:
                 assert reply.headers["content-encoding"] == "gzip"
                 return gzip.decompress(reply.read())
 
         assert get("/") == page
         assert "games" in json.loads(get("/api/games"))
+        assert json.loads(get("/api/replay", record))
+        assert json.loads(get("/api/replay/0", record))
 
 
 def test_the_address_that_is_told_can_be_opened_and_given_away() -> None:

@@ -31,7 +31,7 @@ from kogge.server.settings import Settings
 from kogge.server.socket import talk
 
 LARGEST_BODY: Final = 64 * 1024
-NOT_OF_API: Final = "^/(?!api/)"  # the client's files were compressed when it was built
+COMPRESSED: Final = ["^/(?!api/)", r"/replay(/\d+)?$"]  # already: the client's files, and replays
 
 HANDLERS: Final[list[Any]] = [
     players.create_player,
@@ -76,7 +76,7 @@ def make_app(settings: Settings) -> Guard:
             Exception: fail,
         },
         request_max_body_size=LARGEST_BODY,
-        compression_config=CompressionConfig(backend="gzip", exclude=NOT_OF_API),
+        compression_config=CompressionConfig(backend="gzip", exclude=COMPRESSED),
         openapi_config=OpenAPIConfig(
             title="Kogge",
             version=kogge.__version__,

@@ -17,7 +17,7 @@ from kogge.core.gamerecord import GameRecord, read_record
 from kogge.server.records import record_of
 from kogge.server.refusals import Refused
 from kogge.server.replaying import EVERYTHING, Replay, Story, Views
-from kogge.server.rest.asking import address_of, service_of
+from kogge.server.rest.asking import address_of, refused, service_of
 from kogge.server.rest.tables import Id
 
 LARGEST_RECORD: Final = 1024 * 1024  # several times the longest game we know
@@ -28,8 +28,9 @@ ViewerQuery = Annotated[
 ]
 Page = Annotated[int, Parameter(ge=0, le=100_000)]
 Answer = Callable[[Replay], bytes]
-TELLS: Final = {200: ResponseSpec(Story, generate_examples=False)}
-SHOWS: Final = {200: ResponseSpec(Views, generate_examples=False)}
+MAY_NOT: Final = refused(400, 403, 404, 409, 413, 422)
+TELLS: Final = {200: ResponseSpec(Story, generate_examples=False), **MAY_NOT}
+SHOWS: Final = {200: ResponseSpec(Views, generate_examples=False), **MAY_NOT}
 
 
 @dataclass
