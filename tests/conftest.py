@@ -29,6 +29,18 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     say(f"warm-up: {compiled} rules compiled in {time.perf_counter() - began:.0f} s")
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """In a soak run the longest go first, then the contract case by case: a game is played once."""
+    if config.option.markexpr == "soak":
+        cases: dict[object, int] = {}
+
+        def when(item: pytest.Item) -> int:
+            case = getattr(item, "callspec", None) and item.callspec.params.get("case")  # type: ignore[attr-defined]
+            return 0 if case is None else cases.setdefault(case, 1 + len(cases))
+
+        items.sort(key=when)
+
+
 def warm_up() -> int:
     """Have every verb of every game, and the arena's loop, in the cache; how many were compiled."""
     import kogge
@@ -44,6 +56,8 @@ def warm_up() -> int:
 
 
 def _warm_up_game(name: str) -> None:
+    from tests.adapters import spieling
+
     import kogge
     from kogge.arena.contest import new_contest
     from kogge.arena.rehearsing import rehearse
@@ -62,3 +76,4 @@ def _warm_up_game(name: str) -> None:
     verbs.imagine(position.observed(0), 0, rng)
     simulate(game, ["random"] * game.players[0], 1, threads=1)
     rehearse(new_contest("match", game, ["greedy", "random"]))
+    spieling.rehearse(name)

@@ -61,4 +61,7 @@ GAME: Final = Game(
     options=(Option("order", ("random", "descending")),),
     longest=longest,
     load=_load,
+    simultaneous=True,
+    random=True,
+    veiled=True,
 )

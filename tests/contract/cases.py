@@ -1,7 +1,8 @@
 """The games, player counts and options the contract is held against, and games played with them.
 
 A game's settings are its player count and the choice of each option. The default run takes a
-sample in which every pair of settings meets; the soak run takes all combinations, with more games.
+sample in which every two choices meet; the soak run takes all combinations, with more games, and of
+a game with hundreds of them a sample in which every three choices meet.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from itertools import combinations, product
 from typing import Any, overload
@@ -27,7 +28,8 @@ from kogge.core.record import layout
 from kogge.core.rng import new_rng
 
 GAMES = 2
-SOAK_GAMES = 400  # of one game, divided among its combinations of options
+SOAK_GAMES = 120  # of one game, divided among its combinations of options
+MOST_COMBINATIONS = 100  # of a game, that are all played in a soak run
 MOST_POSITIONS = 120  # looked at in one game; longer games are thinned out
 MOST_PLIES = 12_000  # played or replayed from positions of one game
 CHANCE = layout(Chance)
@@ -70,28 +72,34 @@ def all_cases(name: str) -> list[Case]:
     return [Case(name, setting) for setting in product(players, *options)]
 
 
+@cache
 def sampled_cases(name: str) -> list[Case]:
     """Few cases in which every two choices of different settings occur together."""
+    return covering(all_cases(name), 2)
+
+
+@cache
+def soak_cases(name: str) -> list[Case]:
+    """Everything, or where that is too much every three choices together; at length."""
     cases = all_cases(name)
-    unmet = set().union(*(_meetings(case) for case in cases))
+    if len(cases) > MOST_COMBINATIONS:
+        cases = covering(cases, 3)
+    return [Case(case.name, case.setting, max(1, SOAK_GAMES // len(cases))) for case in cases]
+
+
+def covering(cases: list[Case], together: int) -> list[Case]:
+    """Some of the cases, in which so many choices of different settings meet as in all of them."""
+    unmet = set().union(*(_meetings(case, together) for case in cases))
     chosen: list[Case] = []
     while unmet:
-        chosen.append(max(cases, key=lambda case: len(_meetings(case) & unmet)))
-        unmet -= _meetings(chosen[-1])
+        chosen.append(max(cases, key=lambda case: len(_meetings(case, together) & unmet)))
+        unmet -= _meetings(chosen[-1], together)
     return chosen
 
 
-def soak_cases(name: str) -> list[Case]:
-    """Everything, at length."""
-    cases = all_cases(name)
-    return [
-        Case(case.name, case.setting, max(GAMES - 1, SOAK_GAMES // len(cases))) for case in cases
-    ]
-
-
-def _meetings(case: Case) -> set[frozenset[tuple[str, Any]]]:
-    """Each choice by itself, for games without options, and every two together."""
-    return {frozenset(some) for size in (1, 2) for some in combinations(case.setting, size)}
+def _meetings(case: Case, together: int) -> set[frozenset[tuple[str, Any]]]:
+    """Each choice by itself, for games without options, and so many together."""
+    return {frozenset(some) for size in (1, together) for some in combinations(case.setting, size)}
 
 
 class Played(Sequence[Position]):
@@ -127,7 +135,7 @@ class Played(Sequence[Position]):
         return position
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=48)
 def played(case: Case, seed: int) -> Played:
     """A game of random moves."""
     return Played(case, seed)

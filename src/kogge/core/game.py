@@ -123,7 +123,10 @@ class Game:
     """One of the games; get it with `kogge.game(name)`.
 
     `rules_version` rises whenever the same moves could lead to another result; records of other
-    versions are refused. `longest(players)` is a bound on the number of moves.
+    versions are refused. `longest(players)` is a bound on the number of moves. In a `simultaneous`
+    game several seats decide at the same time, at least now and then; in a `random` one the key
+    decides something; in a `veiled` one something on the table is hidden, be it a hand or a deck,
+    besides choices that wait for others.
     """
 
     name: str
@@ -133,6 +136,9 @@ class Game:
     options: tuple[Option, ...]
     longest: Callable[[int], int]
     load: Callable[[], Rooms]
+    simultaneous: bool = False
+    random: bool = False
+    veiled: bool = False
 
     @cached_property
     def rooms(self) -> Rooms:

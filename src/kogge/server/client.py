@@ -65,6 +65,10 @@ class Client:
         """Have something done."""
         return await asyncio.to_thread(self._ask, "POST", path, data)
 
+    async def rename(self, name: str) -> Json:
+        """Go by another name from now on."""
+        return await asyncio.to_thread(self._ask, "PUT", "/api/me", {"name": name})
+
     async def create_table(self, game: str, seats: list[str], **agreed: Any) -> Json:
         """Make a table and sit down at it."""
         return await self.post("/api/tables", {"game": game, "seats": seats, **agreed})

@@ -84,4 +84,6 @@ GAME: Final = Game(
     ),
     longest=longest,
     load=_load,
+    random=True,
+    veiled=True,
 )

@@ -77,4 +77,7 @@ GAME: Final = Game(
     ),
     longest=longest,
     load=_load,
+    simultaneous=True,
+    random=True,
+    veiled=True,
 )

@@ -74,4 +74,5 @@ GAME: Final = Game(
     options=(Option("target", ("30", "45")),),
     longest=longest,
     load=_load,
+    simultaneous=True,
 )

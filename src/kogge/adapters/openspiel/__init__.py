@@ -1,0 +1,40 @@
+"""Kogge's games for OpenSpiel: `kogge_tallinn`, `kogge_visby`, `kogge_towers`, `kogge_talis`.
+
+```python
+import pyspiel
+import kogge.adapters.openspiel  # registers the games
+
+game = pyspiel.load_game("kogge_tallinn(players=3,envoy=deck)")
+```
+Needs the extra `kogge[openspiel]`.
+"""
+
+from __future__ import annotations
+
+try:
+    import pyspiel
+except ImportError as error:
+    raise ImportError("OpenSpiel is missing; pip install 'kogge[openspiel]'") from error
+
+import kogge
+from kogge.adapters.openspiel import parameters
+from kogge.adapters.openspiel.bots import KoggeBot
+from kogge.adapters.openspiel.game import KoggeGame, game_type
+from kogge.adapters.openspiel.state import KoggeState
+
+__all__ = ["KoggeBot", "KoggeGame", "KoggeState"]
+
+
+def _register() -> None:
+    """Tell OpenSpiel of all games, once; their rules are loaded when they are first played."""
+    known = pyspiel.registered_names()
+    for name in kogge.game_names():
+        if parameters.PREFIX + name not in known:
+            game = kogge.game(name)
+            kind = game_type(game, parameters.read(game, {}))
+            # OpenSpiel keeps what it is given beyond the end of Python: a class outlives that
+            creator = type(name.title(), (KoggeGame,), {"name": name})
+            pyspiel.register_game(kind, creator)
+
+
+_register()

@@ -1,0 +1,46 @@
+"""Kogge's bots as bots of OpenSpiel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pyspiel
+
+from kogge.adapters.openspiel.game import KoggeGame
+from kogge.bots import bot
+
+
+class KoggeBot(pyspiel.Bot):  # type: ignore[misc]  # compiled, without types
+    """A bot by its name (`greedy`, `search:500`, `master` …) in one seat of a game of ours.
+
+    It is shown what its seat may know, and nothing else. States of OpenSpiel's turn-based wrapper
+    are understood, too.
+    """
+
+    def __init__(self, game: KoggeGame, seat: int, name: str, seed: int = 0) -> None:
+        super().__init__()
+        self._game = game
+        self._seat = seat
+        self._name = name
+        self._seed = seed
+        self.restart()
+
+    def step(self, state: Any) -> int:
+        """The action of this seat."""
+        if isinstance(state, pyspiel.TurnBasedSimultaneousState):
+            state = state.simultaneous_game_state()
+        return int(self._bot.choose(state.observed(self._seat), self._seat))
+
+    def restart(self) -> None:
+        """Begin anew, as if nothing had been played."""
+        self._bot = bot(self._name, self._game.course.game, self._seed)
+
+    def restart_at(self, state: Any) -> None:
+        """Bots of Kogge know only what they see, so any state will do."""
+        self.restart()
+
+    def inform_action(self, state: Any, player: int, action: int) -> None:
+        """What others do is seen in the next state."""
+
+    def inform_actions(self, state: Any, actions: list[int]) -> None:
+        """What others do is seen in the next state."""

@@ -1,0 +1,56 @@
+"""The page and the example about OpenSpiel say what is true."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "how-to" / "use-openspiel.md"
+EXAMPLE = ROOT / "docs" / "examples" / "openspiel_evaluation.py"
+BLOCKS = re.findall(r"^```(\S+) ?(\S*)\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)
+
+
+def test_excerpts_are_there() -> None:
+    """Code shown from a file is in that file, word for word."""
+    excerpts = [(path, text) for kind, path, text in BLOCKS if kind == "python"]
+    assert excerpts
+    for path, text in excerpts:
+        assert text in (ROOT / path).read_text("utf-8")
+
+
+def test_sessions_happen_as_shown() -> None:
+    """What is shown at the prompt is what happens."""
+    sessions = "\n".join(text for kind, _, text in BLOCKS if kind == "pycon")
+    test = doctest.DocTestParser().get_doctest(sessions, {}, PAGE.name, str(PAGE), 0)
+    found = doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL).run(test)
+    assert found.attempted > 0
+    assert found.failed == 0
+
+
+def test_links_lead_somewhere() -> None:
+    """Every link of the page is a file."""
+    for link in re.findall(r"\]\(([^)]+)\)", PAGE.read_text("utf-8")):
+        assert (PAGE.parent / link).exists()
+
+
+def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    """The example, in its shortest form, prints who won how often; shares add up."""
+    main = runpy.run_path(str(EXAMPLE))["main"]
+    main(["--games", "1", "--simulations", "1", "--iterations", "5"])
+    title, head, *rows = capsys.readouterr().out.splitlines()
+    assert title == "kogge_visby(turn_based=True), 2 games for each pair"
+    names = head.split()
+    cells = {row.split()[0]: row.split()[1:] for row in rows}
+    assert list(cells) == names == ["random", "greedy", "search:5", "is-mcts:1"]
+    for i, one in enumerate(names):
+        for j, other in enumerate(names):
+            if i == j:
+                assert cells[one][j] == "–"
+            else:
+                there, back = cells[one][j], cells[other][i]
+                assert int(there.rstrip("%")) + int(back.rstrip("%")) in (99, 100, 101)

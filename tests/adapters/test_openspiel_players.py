@@ -1,0 +1,147 @@
+"""Players of OpenSpiel in our games, and ours in its loops."""
+
+from __future__ import annotations
+
+import random
+import warnings
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import evaluate_bots, ismcts, mcts
+from tests.adapters.spieling import load
+
+import kogge
+from kogge.adapters.openspiel import KoggeBot
+
+
+def ismcts_bot(game: Any, simulations: int, seed: int) -> Any:
+    noise = np.random.RandomState(seed)
+    evaluator = mcts.RandomRolloutEvaluator(1, noise)
+    return ismcts.ISMCTSBot(game, evaluator, 2.0, simulations, random_state=noise)
+
+
+@pytest.mark.parametrize(
+    "setting", ["kogge_visby(turn_based=True)", "kogge_tallinn(players=3,turn_based=True)"]
+)
+def test_information_set_search(setting: str) -> None:
+    """OpenSpiel's information-set tree search plays whole games by resampling our states."""
+    game = load(setting)
+    searcher = ismcts_bot(game, simulations=4, seed=1)
+    others = [KoggeBot(game, seat, "greedy", seed=seat) for seat in range(1, game.num_players())]
+    state = game.new_initial_state()
+    noise = np.random.RandomState(2)
+    result = evaluate_bots.evaluate_bots(state, [searcher, *others], noise)
+    assert state.is_terminal()
+    assert result == state.returns()
+
+
+def test_search_in_open_games() -> None:
+    """OpenSpiel's plain tree search, in Python and in C++, plays City of Towers."""
+    game = load("kogge_towers")
+    state = game.new_initial_state()
+    noise = np.random.RandomState(1)
+    for byte in range(4):
+        state.apply_action(byte)
+    plain = mcts.MCTSBot(game, 2.0, 2, _Shallow(), random_state=noise)
+    compiled = pyspiel.MCTSBot(game, _ShallowCompiled(), 2.0, 2, 1, False, 1, False)
+    for bot in (plain, compiled):
+        for _ in range(2):
+            action = bot.step(state)
+            assert action in state.legal_actions()
+            state.apply_action(action)
+
+
+class _Shallow(mcts.Evaluator):  # type: ignore[misc]
+    """All positions alike: what is tested is the way, not the play."""
+
+    def evaluate(self, state: Any) -> Any:
+        return np.zeros(state.num_players())
+
+    def prior(self, state: Any) -> Any:
+        actions = state.legal_actions()
+        return [(action, 1 / len(actions)) for action in actions]
+
+
+class _ShallowCompiled(pyspiel.Evaluator):  # type: ignore[misc]
+    """The same for the search in C++."""
+
+    def evaluate(self, state: Any) -> Any:
+        return [0.0] * state.num_players()
+
+    def prior(self, state: Any) -> Any:
+        actions = state.legal_actions()
+        return [(action, 1 / len(actions)) for action in actions]
+
+
+@pytest.mark.parametrize("setting", ["kogge_visby(players=3)", "kogge_tallinn(players=2)"])
+def test_our_bots(setting: str) -> None:
+    """Bots of Kogge play in OpenSpiel's loops: as the game is, by turns, and in its wrapper."""
+    game = load(setting)
+    converted = pyspiel.convert_to_turn_based(game)
+    results = []
+    for loop in (game, converted):
+        bots = [KoggeBot(game, seat, "greedy", seed=seat) for seat in range(game.num_players())]
+        noise = np.random.RandomState(3)
+        results.append(evaluate_bots.evaluate_bots(loop.new_initial_state(), bots, noise))
+    assert results[0] == results[1]
+
+
+def test_our_bots_choose_as_at_a_table() -> None:
+    """A bot in OpenSpiel makes the move it would make at a table of ours, and again after a
+    restart."""
+    game = load("kogge_tallinn(players=2)")
+    state = game.new_initial_state()
+    for byte in (1, 2, 3, 4):
+        state.apply_action(byte)
+    bot = KoggeBot(game, 1, "search:30", seed=5)
+    from kogge.bots import bot as make
+
+    ours = make("search:30", kogge.game("tallinn"), 5)
+    chosen = bot.step(state)
+    assert chosen == ours.choose(state.position().observed(1), 1)
+    bot.restart_at(state)
+    assert bot.step(state) == chosen
+
+
+@pytest.mark.parametrize(
+    "setting", ["kogge_visby(players=3)", "kogge_tallinn(players=2,turn_based=True)"]
+)
+def test_reinforcement_learning_environment(setting: str) -> None:
+    """OpenSpiel's environment for learners plays whole games, joint or by turns, also where only
+    some players decide."""
+    environment = rl_environment.Environment(load(setting), enable_legality_check=True)
+    environment.seed(1)
+    noise = random.Random(1)
+    for _ in range(2):
+        step = environment.reset()
+        while not step.last():
+            legal = step.observations["legal_actions"]
+            if environment.is_turn_based:
+                actions = [noise.choice(legal[step.observations["current_player"]])]
+            else:
+                actions = [noise.choice(own) if own else 0 for own in legal]
+            step = environment.step(actions)
+        assert sum(step.rewards) == pytest.approx(0)
+
+
+@pytest.mark.parametrize(
+    ("name", "config"),
+    [
+        ("kogge_visby", {"players": 3, "turn_based": True}),
+        ("kogge_tallinn", {"players": 2, "turn_based": True, "envoy": "deck"}),
+        ("kogge_towers", {"players": 2}),
+    ],
+)
+def test_shimmy(name: str, config: dict[str, Any]) -> None:
+    """Shimmy makes a PettingZoo environment of our game that passes PettingZoo's test."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # PettingZoo advises about what Shimmy decides
+        from pettingzoo.test import api_test
+        from shimmy import OpenSpielCompatibilityV0
+
+        environment = OpenSpielCompatibilityV0(game_name=name, config=config)
+        api_test(environment, num_cycles=60)
+    assert len(environment.possible_agents) == config["players"]

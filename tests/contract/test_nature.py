@@ -1,0 +1,71 @@
+"""What a game says of itself: whether seats decide together, and whether it is random or veiled."""
+
+from __future__ import annotations
+
+import numpy as np
+from tests.contract.cases import (
+    CHANCE,
+    Case,
+    all_positions,
+    chance_fields,
+    for_games,
+    sampled_cases,
+)
+
+from kogge.core.game import Game
+from kogge.core.position import Position
+
+
+def bare(record: object, position: Position) -> bytes:
+    """A record without the key and stream of its randomness."""
+    table = np.array([record], position.game.rooms.table)
+    for name in chance_fields(table.dtype):
+        table[name] = np.zeros((), CHANCE)
+    return table.tobytes()
+
+
+def hides(position: Position) -> bool:
+    """Whether some seat does not see the whole table."""
+    whole = bare(position._table, position)
+    return any(bare(position.observed(seat), position) != whole for seat in range(position.players))
+
+
+def positions_between_choices(case: Case) -> list[Position]:
+    """Those in which nobody's choice waits for another's."""
+    found = []
+    asked: set[int] = set()
+    for position in all_positions(case):
+        if not asked or not set(position.to_act) < asked:
+            asked = set(position.to_act)
+            found.append(position)
+    return found
+
+
+@for_games
+def test_simultaneous_games_say_so(game: Game) -> None:
+    """Several seats owe a decision at some time exactly in games that are called simultaneous."""
+    together = any(
+        len(position.to_act) > 1
+        for case in sampled_cases(game.name)
+        for position in all_positions(case)
+    )
+    assert together is game.simultaneous
+
+
+@for_games
+def test_veiled_games_say_so(game: Game) -> None:
+    """Something is hidden, besides choices that wait, exactly in games that are called veiled."""
+    hiding = any(
+        hides(position)
+        for case in sampled_cases(game.name)
+        for position in positions_between_choices(case)
+    )
+    assert hiding is game.veiled
+
+
+@for_games
+def test_random_games_say_so(game: Game) -> None:
+    """Another key makes another game at some time exactly in games that are called random."""
+    assert bool(chance_fields(game.rooms.table)) is game.random
+    deals = {bare(game.new(seed=seed)._table, game.new(seed=seed)) for seed in range(5)}
+    assert (len(deals) > 1) is game.random
