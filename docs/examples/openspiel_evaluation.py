@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 import pyspiel
-from open_spiel.python.algorithms import evaluate_bots, ismcts, mcts
+from open_spiel.python.algorithms import ismcts, mcts
 
 from kogge.adapters.openspiel import KoggeBot
 
@@ -46,9 +46,23 @@ def share(game: Any, row: Maker, column: Maker, deals: int) -> float:
         for place, makers in enumerate([(row, column), (column, row)]):
             bots = [make(game, seat, deal) for seat, make in enumerate(makers)]
             noise = np.random.RandomState(deal)  # the same deal for both seatings
-            returns = evaluate_bots.evaluate_bots(game.new_initial_state(), bots, noise)
-            won += (1 + returns[place]) / 2
+            won += (1 + play(game.new_initial_state(), bots, noise)[place]) / 2
     return won / (2 * deals)
+
+
+def play(state: Any, bots: Sequence[Any], noise: np.random.RandomState) -> list[float]:
+    """A whole game; what it is worth to each player.
+
+    (OpenSpiel's `evaluate_bots` wants to restart its bots, which its own search does not know.)
+    """
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(noise.choice(outcomes, p=chances))
+        else:
+            state.apply_action(bots[state.current_player()].step(state))
+    returns: list[float] = state.returns()
+    return returns
 
 
 def table(game: Any, makers: dict[str, Maker], deals: int) -> str:
