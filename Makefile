@@ -9,10 +9,10 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 NODE_IS_NEW := const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)
 CLIENT := src/kogge/server/static/index.html
-CLIENT_SOURCES := $(shell find web/src web/public web/tools web/index.html web/vite.config.ts src/kogge/games -type f -not -name '*.py' -not -name '*.pyc')
+CLIENT_SOURCES := $(shell find web/src web/public web/tools web/index.html web/offline.html web/vite.config.ts src/kogge/games -type f -not -name '*.py' -not -name '*.pyc')
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint bench soak web checks-web clean
+.PHONY: help setup play test lint bench soak web screenshots checks-web clean
 
 help:           ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## */  make \1\t/' | expand -t 16
@@ -40,6 +40,9 @@ soak: $(VENV)/.for-tests  ## the long checks: millions of random moves
 	$(BIN)/python -m pytest -n auto --dist worksteal -m soak -s
 
 web: $(CLIENT)  ## build the browser client into the package
+
+screenshots: $(VENV)/.for-tests $(CLIENT)  ## take the pictures of the README anew: real games in Chromium
+	PYTHONPATH=. $(BIN)/python docs/pictures/shoot.py
 
 checks-web: web/node_modules/.installed
 	cd web && $(NPM) run --silent check && $(NPM) test --silent

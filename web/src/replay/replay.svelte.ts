@@ -31,6 +31,11 @@ export class Replay {
     return this.story?.moves.length ?? 0;
   }
 
+  /** Whether the view of this moment is still on its way. */
+  get late(): boolean {
+    return !!this.story && !this.#pages[Math.floor(this.at / this.story.page)];
+  }
+
   /** The view of this moment; while it is on its way, the one that was shown before. */
   get view(): AnyView | null {
     const { story } = this;

@@ -50,7 +50,7 @@ const lessons: Lesson<Id, TalisView>[] = [
     id: 'walk',
     rule: 'L-move',
     when: (moment) => inTurn(moment) && moment.moves.some((one) => walksToField(one, moment)),
-    point: (moment) => ({ elements: '.isw', places: targets(moment, walksToField) }),
+    point: (moment) => ({ places: targets(moment, walksToField) }),
     asks: walksToField,
   },
   {
@@ -85,7 +85,7 @@ const lessons: Lesson<Id, TalisView>[] = [
     rule: 'L-explore',
     when: (moment) =>
       inTurn(moment) && turns(moment) > 1 && moment.moves.some((one) => walksToCards(one, moment)),
-    point: (moment) => ({ elements: '.isw', places: targets(moment, walksToCards) }),
+    point: (moment) => ({ places: targets(moment, walksToCards) }),
     asks: walksToCards,
   },
   {

@@ -47,7 +47,7 @@ const lessons: Lesson<Id, TowersView>[] = [
     id: 'take',
     rule: 'C1',
     when: (moment) => moment.mine && moment.moves.some((move) => takes(move, moment)),
-    point: (moment) => ({ elements: BOARD, places: ends(moment, takes) }),
+    point: (moment) => ({ places: ends(moment, takes) }),
     asks: takes,
   },
   {
@@ -58,7 +58,7 @@ const lessons: Lesson<Id, TowersView>[] = [
       moment.view.phase === 'turn' &&
       moved(moment) &&
       moment.moves.some((move) => settles(move, moment)),
-    point: (moment) => ({ elements: BOARD, places: ends(moment, settles) }),
+    point: (moment) => ({ places: ends(moment, settles) }),
     asks: settles,
   },
   {
