@@ -1,4 +1,4 @@
-"""A first game with the coach: it asks, someone does it, it answers what really happened."""
+"""A first game with the coach: it asks, the page does it, the coach answers what happened."""
 
 from __future__ import annotations
 
