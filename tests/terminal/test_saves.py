@@ -11,12 +11,23 @@ from kogge.terminal.saves import games_folder, load_record, unfinished, unused_f
 
 
 def test_a_record_is_written_and_read(tmp_path: Path) -> None:
-    """What is written is read again, in folders that did not exist."""
+    """What is written is read again, and nothing else is left in the folder."""
     record = kogge.game("tallinn").new(2, seed=1).record()
-    file = tmp_path / "a" / "b" / "game.json"
+    file = tmp_path / "game.json"
     write_record(file, record)
     assert load_record(file) == record
-    assert [path.name for path in file.parent.iterdir()] == ["game.json"]
+    assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_only_our_own_folder_is_made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The games folder is made when it is first needed; a folder that was mistyped is not."""
+    record = kogge.game("tallinn").new(2, seed=1).record()
+    with pytest.raises(FileNotFoundError, match="there is no such folder"):
+        write_record(tmp_path / "a" / "game.json", record)
+    assert list(tmp_path.iterdir()) == []
+    monkeypatch.setenv("KOGGE_DATA", str(tmp_path / "data"))
+    write_record(games_folder() / "game.json", record)
+    assert load_record(games_folder() / "game.json") == record
 
 
 def test_a_failed_write_leaves_the_old_file(
