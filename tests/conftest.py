@@ -76,4 +76,16 @@ def _warm_up_game(name: str) -> None:
     verbs.imagine(position.observed(0), 0, rng)
     simulate(game, ["random"] * game.players[0], 1, threads=1)
     rehearse(new_contest("match", game, ["greedy", "random"]))
+    _warm_up_environments(name)
     spieling.rehearse(name)
+
+
+def _warm_up_environments(name: str) -> None:
+    from kogge.adapters.gymnasium import KoggeEnv, KoggeVectorEnv
+
+    many = KoggeVectorEnv(name, 1)
+    many.reset(seed=0)
+    many.step([0])
+    one = KoggeEnv(name)
+    one.reset(seed=0)
+    one.step(0)

@@ -3,8 +3,9 @@
     pip install 'kogge[examples]'
     python docs/examples/train_visby.py --picture curve.png
 
-A minute or two on two cores. Wins alone would teach nothing at first: a random player has hardly
-any. So the reward is the lead at the end, in seals; the picture has its mean over the training.
+It takes a few minutes of processor time, on two threads. Wins alone would teach nothing at first: a
+random player has hardly any. So the reward is the lead at the end, in seals; the picture has its
+mean over the training.
 """
 
 from __future__ import annotations

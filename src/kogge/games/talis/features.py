@@ -56,7 +56,7 @@ MOST_STRENGTH: Final = 30
 MOST_COPIES: Final = int(DECK_COPIES.max())
 MOST_ROUNDS: Final = 60
 ORIGINS: Final = DECKS * SLOTS
-FRAMES_SHOWN: Final = 8
+FRAMES_SHOWN: Final = 8  # of pending decisions; more do not occur in practice
 CARDS_SHOWN: Final = 6  # events can lay more on a tile than it had at first
 
 SEATS: Final = relative(MAX_SEATS)
@@ -142,7 +142,12 @@ COURSE: Final = [
         "pending",
         "depth",
         range(FRAMES_SHOWN),
-        choice("step", [step.name.lower() for step in Step][1:], "what is decided next", base=1),
+        choice(
+            "step",
+            [step.name.lower() for step in Step][1:],
+            "what is decided next, and after that",
+            base=1,
+        ),
         seat_in("seat", SEATS, "by whom"),
         number("a", OFFERS, "what it is about"),
         number("b", ORIGINS, "what it is about"),
@@ -211,7 +216,5 @@ FEATURES: Final = Features(
         "homes": "follows from the homes of the players",
         "standing": "follows from where the champions stand",
         "players.claimed": "follows from the owners of the tiles",
-        "depth": "only the uppermost decisions matter now",
-        "pending": f"beyond the uppermost {FRAMES_SHOWN}, which are decided much later",
     },
 )
