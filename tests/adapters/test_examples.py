@@ -57,5 +57,5 @@ def test_training(tmp_path: Path) -> None:
         text=True,
     )
     assert runs.returncode == 0, runs.stderr
-    assert "mean reward over 2000 new games" in runs.stdout
+    assert "of 2000 new games against greedy" in runs.stdout
     assert picture.stat().st_size > 1000

@@ -28,7 +28,7 @@ from kogge.core.record import layout
 from kogge.core.rng import new_rng
 
 GAMES = 2
-SOAK_GAMES = 400  # of one game, divided among its combinations of options
+SOAK_GAMES = 120  # of one game, divided among its combinations of options
 MOST_COMBINATIONS = 100  # of a game, that are all played in a soak run
 MOST_POSITIONS = 120  # looked at in one game; longer games are thinned out
 MOST_PLIES = 12_000  # played or replayed from positions of one game

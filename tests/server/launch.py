@@ -3,7 +3,8 @@
 `python tests/server/launch.py JSON FLAGS…`, where JSON may hold `seconds` (of clocks by name),
 `key` (of every game, hexadecimal), `deal` (a file with the bytes of every first position), `ids`
 (of the tables, in the order in which they are made), `web` (a folder with a browser client),
-`idle` (seconds until a table that nobody follows is put away).
+`idle` (seconds until a table that nobody follows is put away), `pings` (seconds between pings, and
+until a client that does not answer has gone), `patience` (seconds for a request to arrive).
 """
 
 from __future__ import annotations
@@ -18,12 +19,13 @@ import numpy as np
 
 from kogge.cli import main
 from kogge.core.position import Position
-from kogge.server import clocks, creating, host, settings, table
+from kogge.server import clocks, creating, host, serve, settings, table, wire
 from kogge.terminal import rehearsal
 
 
 def set_up(wanted: dict[str, Any]) -> None:
     rehearsal.rehearse_table = lambda game: None  # a test plays one or two of the games
+    rehearsal.rehearse_search = lambda game: None
     clocks.SECONDS.update(wanted.get("seconds", {}))
     if "key" in wanted:
         creating.new_key = lambda: bytes.fromhex(wanted["key"])
@@ -32,6 +34,10 @@ def set_up(wanted: dict[str, Any]) -> None:
         creating.new_id = lambda: next(ids)
     if "idle" in wanted:
         host.IDLE_SECONDS = wanted["idle"]
+    if "pings" in wanted:
+        serve.PING_SECONDS, serve.PONG_SECONDS = wanted["pings"]
+    if "patience" in wanted:
+        wire.REQUEST_SECONDS = wanted["patience"]
     if "web" in wanted:
         settings.Settings = partial(settings.Settings, web=Path(wanted["web"]))  # type: ignore
     if "deal" in wanted:

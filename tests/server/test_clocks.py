@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -115,15 +117,29 @@ def test_the_rest_of_a_simultaneous_choice_shares_its_clock(owing: set[int]) -> 
     assert not clock_goes_on((mover,), mover, (mover + 1,))
 
 
-@live_test
-async def test_clocks_are_paused_while_the_server_is_down(tmp_path) -> None:  # type: ignore[no-untyped-def]
-    """After a restart, players have the time they had left when the server went down."""
-    server = Serving(sqlite(tmp_path), "--no-limits", seconds={"fast": 60})
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+@pytest.mark.parametrize("killed", [False, True])
+def test_clocks_are_paused_while_the_server_is_down(
+    kind: str, killed: bool, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """After a restart, players have the time they had left when the server went down.
+
+    However short it was down, and whether it was told to stop or killed.
+    """
+    database = sqlite(tmp_path) if kind == "sqlite" else request.getfixturevalue("postgres")
+    asyncio.run(restart_during_a_decision(database, killed))
+
+
+async def restart_during_a_decision(database: str, killed: bool) -> None:
+    server = Serving(database, "--no-limits", seconds={"fast": 60})
     try:
         async with guests(server.url, "visby", 2, clock="fast") as (first, _):
             due = first.state["clock"]["deadline"]
             port = server.port
-            server.stop()
+            if killed:
+                server.kill()
+            else:
+                server.stop()
             server.start(port)
             await first.until(lambda guest: guest.state["clock"]["deadline"] != due)
             assert 0 < first.state["clock"]["deadline"] - due < 600_000

@@ -13,7 +13,7 @@ from tests.server.serving import Serving
 
 import kogge
 from kogge.core.text import rules
-from kogge.server.client import ServerRefused, sign_up
+from kogge.server.client import ServerRefused, play, sign_up
 
 
 @pytest.mark.parametrize("game", kogge.game_names())
@@ -157,3 +157,14 @@ async def test_external_bots_take_the_seats_kept_for_them(server: Serving) -> No
     open_table = (await host.create_table("visby", ["human", "human"]))["table"]
     with pytest.raises(ServerRefused, match="not-now"):
         await robot.join(open_table)
+
+
+@live_test
+async def test_an_external_bot_hears_that_its_move_is_illegal(server: Serving) -> None:
+    """A bot whose word is no legal move fails with the reason instead of waiting for ever."""
+    host = await sign_up(server.url, "Host")
+    robot = await sign_up(server.url, "Robot", external=True)
+    table = (await host.create_table("visby", ["human", "external"]))["table"]
+    async with robot.live() as live:
+        with pytest.raises(ServerRefused, match="illegal-move"):
+            await play(live, table, lambda update: "trade-3")

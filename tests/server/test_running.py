@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import subprocess
 import sys
@@ -14,7 +15,10 @@ from tests.cli.running import one_line, run, start
 from tests.server.playing import Guest, guests, live_test, play_on
 from tests.server.serving import Serving, serving, sqlite
 
+import kogge
 from kogge.server.client import sign_up
+from kogge.server.serve import Server, address_for_people, own_address
+from kogge.terminal import rehearsal
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "external_bot.py"
 
@@ -128,3 +132,53 @@ def test_the_browser_client_is_served_where_it_was_built(tmp_path: Path) -> None
         assert get("/assets/gone.js")[0] == 404
         assert get("/api/nothing")[0] == 404
         assert get("/health")[0] == 200
+
+
+def test_what_is_sent_is_compressed_once(tmp_path: Path) -> None:
+    """Files of the client and replays are kept compressed, other answers of the API are made so."""
+    position = kogge.game("visby").new(2, seed=1)
+    while not position.over:
+        position.play(position.to_act[0], position.moves(position.to_act[0])[0])
+    record = position.record().to_json().encode()
+    page = b"<!doctype html><title>client</title>" + b"<p>again</p>" * 200
+    (tmp_path / "web").mkdir()
+    (tmp_path / "web" / "index.html").write_bytes(page)
+    (tmp_path / "web" / "index.html.gz").write_bytes(gzip.compress(page))
+    with serving(sqlite(tmp_path), web=str(tmp_path / "web")) as server:
+
+        def get(path: str, body: bytes | None = None) -> bytes:
+            headers = {"accept-encoding": "gzip", "content-type": "application/json"}
+            asked = urllib.request.Request(server.url + path, body, headers)
+            with urllib.request.urlopen(asked) as reply:
+                assert reply.headers["content-encoding"] == "gzip"
+                return gzip.decompress(reply.read())
+
+        assert get("/") == page
+        assert "games" in json.loads(get("/api/games"))
+        assert json.loads(get("/api/replay", record))
+        assert json.loads(get("/api/replay/0", record))
+
+
+def test_the_address_that_is_told_can_be_opened_and_given_away() -> None:
+    """Who listens everywhere is told this machine's address, not 0.0.0.0; IPv6 has brackets."""
+    assert address_for_people("127.0.0.1", 8700) == "http://127.0.0.1:8700/"
+    assert address_for_people("::1", 8700) == "http://[::1]:8700/"
+    for everywhere in ("0.0.0.0", "::"):
+        assert address_for_people(everywhere, 1) == f"http://{own_address()}:1/"
+    assert own_address() != "0.0.0.0"
+
+
+def test_everything_is_rehearsed_before_anyone_is_let_in(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """`kogge serve` goes through tables and searches of all games first, but not for mistakes."""
+    done: list[str] = []
+    monkeypatch.setattr(rehearsal, "rehearse_table", lambda game: done.append(f"{game.name} table"))
+    monkeypatch.setattr(rehearsal, "rehearse_search", lambda game: done.append(game.name))
+    monkeypatch.setattr("kogge.server.serve.make_app", lambda settings: None)
+    monkeypatch.setattr(Server, "run", lambda server: done.append("served"))
+    assert run("serve", "--port", "0", "--database", "nonsense").exit_code == 2
+    assert done == []
+    assert run("serve", "--port", "0", "--database", sqlite(tmp_path)).exit_code == 0
+    games = kogge.game_names()
+    assert done == [*(word for name in games for word in (f"{name} table", name)), "served"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -117,6 +118,18 @@ async def test_a_rematch_is_one_click_for_each(server: Serving) -> None:
         assert begun["state"]["agreement"] == first.state["agreement"]
         with pytest.raises(ServerRefused, match="forbidden"):
             await spectator.client.post(f"/api/tables/{first.table}/rematch")
+
+
+@live_test
+async def test_clicks_at_the_same_moment_lay_one_table(server: Serving) -> None:
+    """Two who ask for a rematch at once meet at one table, and no empty one is in the lobby."""
+    async with guests(server.url, "visby", 2, access="public") as (first, second):
+        await first.act("concede")
+        path = f"/api/tables/{first.table}/rematch"
+        one, other = await asyncio.gather(first.client.post(path), second.client.post(path))
+        assert one["table"] == other["table"]
+        tables = (await first.client.get("/api/tables?status=open"))["tables"]
+        assert [t["id"] for t in tables if not any(seat["taken"] for seat in t["seats"])] == []
 
 
 @live_test

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
+
 import pytest
 from tests.server.playing import Guest, guests, live_test
 from tests.server.serving import Serving
 
 import kogge
-from kogge.server.client import ServerRefused
-from kogge.server.undoing import reveals
+from kogge.server.agreement import Agreement, checked
+from kogge.server.client import ServerRefused, play, sign_up
+from kogge.server.entries import Body, Entry, Joined, Started
+from kogge.server.moving import bot_move, move
+from kogge.server.refusals import Refused
+from kogge.server.table import Table
+from kogge.server.undoing import answer_undo, ask_undo, reveals
 
 
 @live_test
@@ -93,3 +101,77 @@ def test_a_die_reveals_and_a_step_in_the_open_does_not() -> None:
         found.add(reveals(talis, seat, move, [None, 0, 1]))
         talis.play(seat, move)
     assert found == {True, False}
+
+
+def open_table(*seats: str) -> Table:
+    """A game of City of Towers that has just begun; everyone but our bots has a name."""
+    table = Table("AnyTableAtAll", checked(Agreement("towers", list(seats))), bytes(32))
+    for seat, kind in enumerate(seats):
+        if kind in ("human", "external"):
+            add(table, [Joined(seat, f"player {seat}", f"Name {seat}")])
+    add(table, [Started(list(range(len(seats))))])
+    return table
+
+
+def add(table: Table, bodies: Sequence[Body]) -> None:
+    for body in bodies:
+        table.apply(Entry(table.number + 1, table.number, body))
+
+
+def play_one(table: Table, choice: int = 0) -> int:
+    """Whoever is to act makes a move; who it was."""
+    assert table.position is not None
+    (seat,) = table.to_act
+    add(table, move(table, seat, table.position.moves(seat)[choice].text, table.decisions[seat]))
+    return seat
+
+
+def test_what_a_bot_thought_of_before_is_not_played_after_a_take_back() -> None:
+    """A bot that was still thinking when a move was taken back thinks anew about what follows."""
+    table = open_table("human", "human")
+    while table.to_act == (0,):
+        play_one(table)
+    bot_seat = 1
+    table.seats[bot_seat] = table.seats[bot_seat].but(stand_in="greedy")
+    assert table.position is not None
+    thought = table.position.moves(bot_seat)[0].id
+    decision = table.decisions[bot_seat]
+    add(table, ask_undo(table, 0))
+    play_one(table, choice=1)
+    assert table.bots_to_act == (bot_seat,)
+    assert bot_move(table, bot_seat, thought, decision) == []
+    assert bot_move(table, bot_seat, thought, table.decisions[bot_seat])
+
+
+def test_only_people_are_asked_to_consent() -> None:
+    """External bots can neither agree to a take-back nor stand in its way."""
+    table = open_table("human", "human", "external")
+    while play_one(table) != 0:
+        pass
+    add(table, ask_undo(table, 0))
+    with pytest.raises(Refused, match="people"):
+        answer_undo(table, 2, agrees=False)
+    add(table, answer_undo(table, 1, agrees=True))
+    assert table.to_act == (0,)
+
+
+@live_test
+async def test_an_external_bot_plays_on_after_its_move_was_taken_back(server: Serving) -> None:
+    """A bot over the network is asked again, under a new number, and answers again."""
+    host = await sign_up(server.url, "Host")
+    robot = await sign_up(server.url, "Robot", external=True)
+    table = (await host.create_table("towers", ["human", "external"], seating="fixed"))["table"]
+    async with host.live() as live, robot.live() as robot_live:
+        playing = asyncio.create_task(
+            play(robot_live, table, lambda update: update["state"]["moves"]["legal"][0]["move"])
+        )
+        guest = Guest(host, live, table, 0)
+        await live.follow(table, 0)
+        for _ in range(2):
+            await guest.until(lambda g: bool(g.legal))
+            await guest.move()
+            await guest.until(lambda g: g.happened[-1].get("seat") == 1 and bool(g.legal))
+            await guest.act("undo")
+            await guest.until(lambda g: g.happened[-1]["kind"] == "took_back")
+        await guest.act("concede")
+        await playing

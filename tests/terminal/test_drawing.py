@@ -121,6 +121,24 @@ def test_marks_tell_who_has_chosen() -> None:
     assert [block[0] for block in blocks(shown, 3)] == ["▸", "✓", "▸"]
 
 
+@pytest.mark.parametrize("game", ["tallinn", "visby"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_final_table_explains_no_mark_of_choices(game: str, language: str) -> None:
+    """The legend has the marks of choices during the game, and no longer when it is over."""
+    rooms = kogge.game(game).rooms
+    position = kogge.game(game).new(3, seed=1)
+    while True:
+        console = Console(file=io.StringIO(), width=80)
+        console.print(rooms.draw(position.view(None), NAMES[:3], language))
+        shown = console.file.getvalue()  # type: ignore[attr-defined]
+        assert ("✓" in shown) == (not position.over)
+        if position.over:
+            return
+        while not position.over and position.to_act:
+            seat = position.to_act[0]
+            position.play(seat, position.moves(seat)[0])
+
+
 def test_combined_view_shows_all_hands() -> None:
     """The view of all seats together shows every hand, tower and choice."""
     for position in walk(11, 3):

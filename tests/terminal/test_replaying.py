@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pexpect
 import pytest
-from tests.cli.running import one_line, run
+from tests.cli.running import one_line, run, sit
 
 import kogge
 from kogge.core.gamerecord import read_record, verify
@@ -59,7 +60,28 @@ def test_seats_that_are_not_there(file: Path) -> None:
     for seat in ("3", "-1"):
         result = run("replay", str(file), "--seat", seat)
         assert result.exit_code == 2
-        assert "seats run from 0 to 2" in one_line(result.stderr)
+        assert "choose from 0 (Anna), 1 (Greedy 2), 2 (Greedy 3)" in one_line(result.stderr)
+
+
+def test_a_seat_may_be_named_by_who_sat_there(file: Path) -> None:
+    """`--seat anna` shows the same as the number of Anna's seat."""
+    by_name = run("replay", str(file), "--seat", "anna").stdout
+    assert by_name == run("replay", str(file), "--seat", "0").stdout
+
+
+def test_what_is_not_understood_is_asked_again(file: Path) -> None:
+    """Keys that mean nothing are named, and the replay stays where it is; Enter goes on."""
+    replay = sit("replay", str(file))
+    replay.expect("Move 0 of .*q: quit")
+    for typed in ("foo", "-3"):
+        replay.sendline(typed)
+        replay.expect(f"“{typed}” is not understood here")
+    replay.sendline("")
+    replay.expect("Move 1 of .*q: quit")
+    replay.sendline("b")
+    replay.expect("Move 0 of .*q: quit")
+    replay.sendline("q")
+    replay.expect(pexpect.EOF)
 
 
 @pytest.mark.parametrize("language", ["de", "it"])

@@ -259,6 +259,13 @@ def test_save_writes_to_another_file(tmp_path: Path) -> None:
     shown = run(*PLAY, "--save", str(first), typed=typed).stdout
     assert f"Saved in {second}." in shown
     assert f"{tmp_path} cannot be written" in shown
+    nowhere = tmp_path / "none" / "x.json"
+    shown = run(*PLAY, "--save", str(first), "--lang", "de", typed=[f"save {nowhere}"]).stdout
+    assert f"den Ordner {nowhere.parent} gibt es nicht" in " ".join(shown.split())
+    assert not nowhere.parent.exists()
+    refused = run(*PLAY, "--save", str(nowhere))
+    assert refused.exit_code == 1
+    assert "there is no such folder" in refused.stderr
     assert len(read_record(first.read_bytes()).moves) == 0
     assert len(read_record(second.read_bytes()).moves) > 3
 
@@ -476,3 +483,17 @@ def test_damaged_records_are_told_in_the_language_of_the_table(tmp_path: Path) -
         result = run(*words, "--lang", "it")
         assert result.exit_code == 3
         assert "non è la registrazione di una partita" in result.stderr
+
+
+def test_a_question_about_cards_is_answered_with_their_rules() -> None:
+    """`?` and a move of Visby tells what each of its cards does, in the language of the table."""
+    shown = run("play", "visby", "--lang", "de", typed=["? fleet+ship"]).stdout
+    assert "V-fleet · 4 Flotte" in shown
+    assert "V-ship · 5 Schiff" in shown
+
+
+@pytest.mark.parametrize(("language", "word"), [("de", "Ritter"), ("it", "Cavaliere"), ("en", "")])
+def test_words_that_are_not_of_this_language_are_explained(language: str, word: str) -> None:
+    """Where moves are listed by their words alone, what those mean stands below."""
+    shown = run("play", "visby", "--lang", language, typed=[]).stdout
+    assert (f"knight: {word}" in shown) == bool(word)

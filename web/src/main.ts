@@ -1,11 +1,13 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { QuietLobby } from './home/lobby';
+import { registerApp } from './app/register';
 import { speech } from './i18n/language.svelte';
 import './look/base.css';
 import { plantSprite } from './look/sprite';
 import './look/tokens.css';
+import { ServerLobby } from './server/lobby.svelte';
 
 document.documentElement.lang = speech.language;
 plantSprite();
-mount(App, { target: document.body, props: { lobby: new QuietLobby() } });
+mount(App, { target: document.body, props: { lobby: new ServerLobby() } });
+registerApp();

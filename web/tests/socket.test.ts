@@ -30,18 +30,30 @@ const seat = (name: string, kind = 'human') => ({
   conceded: false,
 });
 
-function open(): SocketConnection {
-  const connection = new SocketConnection('t1', 0, () => {
-    wires.push(new TestWire());
-    return wire();
+let yours: number[];
+
+function open(seats = [0]): SocketConnection {
+  const connection = new SocketConnection('t1', seats, {
+    open: () => {
+      wires.push(new TestWire());
+      return wire();
+    },
+    seats: async () => yours,
   });
   wire().onopen?.();
   return connection;
 }
 
-function update(number: number, more: object = {}, happened: object[] = []) {
-  wire().says({ type: 'update', table: 't1', seat: 0, number, happened, state: more });
+function update(number: number, more: object = {}, happened: object[] = [], seat = 0) {
+  wire().says({ type: 'update', table: 't1', seat, number, happened, state: more });
 }
+
+const moved = (number: number, ...kinds: string[]) => ({
+  number,
+  at: 0,
+  kind: 'moved',
+  events: kinds.map((kind) => ({ kind, details: {} })),
+});
 
 const whole = {
   agreement: { game: 'visby' },
@@ -80,12 +92,6 @@ describe('a table of a server', () => {
 
   test('tells the last move as news and everything before as history', () => {
     const connection = open();
-    const moved = (number: number, ...kinds: string[]) => ({
-      number,
-      at: 0,
-      kind: 'moved',
-      events: kinds.map((kind) => ({ kind, details: {} })),
-    });
     update(4, whole, [moved(3, 'a'), moved(4, 'b', 'c')]);
     update(5, {}, [moved(5, 'd')]);
     expect(connection.snapshot?.history.map((event) => event.kind)).toEqual(['a', 'b', 'c']);
@@ -134,7 +140,7 @@ describe('a table of a server', () => {
       waits.push(connection.retryIn);
       vi.advanceTimersByTime(1000 * connection.retryIn);
     }
-    expect(waits).toEqual([1, 2, 4, 8]);
+    expect(waits).toEqual([1, 1, 2, 4]);
   });
 
   test('keeps why a word is not offered, with its rule', () => {
@@ -153,6 +159,7 @@ describe('a table of a server', () => {
     wire().says({ type: 'answer', id: question!['id'], legal: false, problem });
     expect(connection.problem).toEqual({
       word: 'fleet+fleet',
+      code: 'illegal-move',
       message: 'r',
       why: 'discarded',
       rule: 'V5',
@@ -171,9 +178,59 @@ describe('a table of a server', () => {
     expect(seats[view.to_act[0]!]!.clock).toBe(20);
   });
 
-  test('is closed for good when the server says so', () => {
+  test('is closed for good when the server knows no such table', () => {
     const connection = open();
-    update(9, { ...whole, status: 'closed' });
+    const problem = { code: 'not-found', message: 'there is no such table' };
+    wire().says({ type: 'refused', to: 't1', problem });
     expect(connection.link).toBe('closed');
+  });
+
+  test('sends a move once, however often the button is pressed', () => {
+    const connection = open();
+    update(7, whole);
+    connection.choose('fleet+ship');
+    connection.choose('fleet+ship');
+    expect(wire().sent.filter((one) => one['type'] === 'move')).toHaveLength(1);
+    wire().says({ type: 'done', action: wire().sent.at(-1)!['action'], number: 8 });
+    connection.choose('troops+ship');
+    expect(wire().sent.filter((one) => one['type'] === 'move')).toHaveLength(2);
+  });
+
+  test('forgets what moves told that were taken back', () => {
+    const connection = open();
+    update(3, whole, [moved(1, 'a'), moved(2, 'b'), moved(3, 'c')]);
+    update(4, {}, [{ number: 4, at: 0, kind: 'took_back', seat: 0, moves: [1, 2] }]);
+    expect(connection.snapshot?.events.map((event) => event.kind)).toEqual(['a']);
+    expect(connection.snapshot?.history).toEqual([]);
+  });
+
+  test('hears nothing twice', () => {
+    const connection = open();
+    update(3, whole, [moved(2, 'a'), moved(3, 'b')]);
+    update(4, whole, [moved(2, 'a'), moved(3, 'b'), moved(4, 'c')]);
+    const { history, events } = connection.snapshot!;
+    expect([...history, ...events].map((event) => event.kind)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('asks which seats are ours when they have been drawn', async () => {
+    const connection = open([0]);
+    update(1, { ...whole, status: 'open', view: undefined });
+    yours = [2];
+    update(2, whole, [{ number: 2, at: 0, kind: 'started', order: [1, 2, 0] }], 2);
+    await vi.waitFor(() => expect(connection.affairs).toBeNull());
+    expect(wire().sent.at(-1)).toEqual({ table: 't1', type: 'follow', seat: 2, since: 0 });
+    update(2, whole, [], 2);
+    expect(connection.affairs?.mine).toEqual([2]);
+  });
+
+  test('shows one of several seats on this device at a time', () => {
+    const connection = open([0, 1]);
+    update(4, whole, [moved(4, 'mine')], 0);
+    update(4, { ...whole, moves: null }, [moved(4, 'hers')], 1);
+    expect(connection.snapshot?.events[0]?.kind).toBe('mine');
+    connection.sitAt(1);
+    expect(connection.snapshot?.events[0]?.kind).toBe('hers');
+    connection.say('Moin');
+    expect(wire().sent.at(-1)).toMatchObject({ type: 'say', seat: 1 });
   });
 });

@@ -35,7 +35,7 @@ IDS: Final = {name: f"kogge/{name.title()}-v0" for name in kogge.game_names()}
 MOST_SEED: Final = 2**31
 
 
-class KoggeEnv(gymnasium.Env[NDArray[np.float32], int]):
+class KoggeEnv(gymnasium.Env[NDArray[np.float32], Any]):
     """One seat is the agent's; a step is one of its decisions, with all of the bots that follow.
 
     `opponents` is the name of a bot, any that `kogge play` knows, or one for each rival in seat
@@ -140,7 +140,7 @@ def _names(opponents: str | Sequence[str], rivals: int) -> list[str]:
 for _name, _id in IDS.items():
     gymnasium.register(
         _id,
-        entry_point=KoggeEnv,
-        vector_entry_point=KoggeVectorEnv,
+        entry_point="kogge.adapters.gymnasium:KoggeEnv",
+        vector_entry_point="kogge.adapters.vector:KoggeVectorEnv",
         kwargs={"game": _name},
     )

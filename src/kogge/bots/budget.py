@@ -65,6 +65,6 @@ def read_budget(words: str) -> Budget:
         raise
     except ValueError:
         raise BadOption(
-            f"{words!r} is not a budget; write iterations as in 2000, seconds as in 0.5s, "
-            "threads as in 2000x2"
+            f"{words!r} is not a budget; a bot that searches is named with its iterations as in "
+            "search:2000, its seconds as in search:0.5s, its threads as in search:2000x2"
         ) from None

@@ -76,7 +76,7 @@ def pieces_flag() -> click.Option:
         ["--pieces"],
         type=click.Path(exists=True, dir_okay=False, path_type=Path),
         metavar="FILE",
-        help="Play with the cards and numbers of this file instead of ours.",
+        help="Use the cards and numbers of this file, a changed copy of the game's pieces.toml.",
     )
 
 

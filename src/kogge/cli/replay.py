@@ -11,7 +11,7 @@ from kogge.cli.gameflags import pieces_flag, use_pieces
 from kogge.cli.play import language_flag
 
 
-def look(file: Path, seat: int | None, language: str, pieces: Path | None) -> None:
+def look(file: Path, seat: str | None, language: str, pieces: Path | None) -> None:
     from kogge.terminal.saves import load_record
 
     with speaking(language):
@@ -30,14 +30,18 @@ command = click.Command(
     "All hands are shown; with --seat exactly what that seat saw.\n\n"
     "\b\nExamples:\n"
     "  kogge replay my-game.json\n"
-    "  kogge replay my-game.json --seat 0 | less\n",
+    "  kogge replay my-game.json --seat 0 | less\n"
+    "  kogge replay my-game.json --seat Anna\n",
     short_help="Step through a game record.",
     params=[
         click.Argument(
             ["file"], type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE"
         ),
         click.Option(
-            ["--seat"], type=int, metavar="N", help="Show what this seat saw; the first is 0."
+            ["--seat"],
+            metavar="N",
+            help="Show what this seat saw: its number in the record, the first is 0, or the name "
+            "of who sat there.",
         ),
         language_flag(),
         pieces_flag(),

@@ -25,12 +25,14 @@ def serve(
     from kogge.server.serve import serve, usual_database
     from kogge.server.settings import Settings
     from kogge.terminal.compiling import announced
-    from kogge.terminal.rehearsal import rehearse_table
+    from kogge.terminal.rehearsal import rehearse_search, rehearse_table
 
-    for name in GAMES:
-        game = kogge.game(name)
-        with announced(game):
-            rehearse_table(game)
+    def rehearse() -> None:
+        for name in GAMES:
+            game = kogge.game(name)
+            with announced(game):  # a compiler beside a table would keep everyone waiting
+                rehearse_table(game)
+                rehearse_search(game)
 
     def ready(address: str) -> None:
         click.echo(f"Kogge is served at {address} (Ctrl-C stops it)")
@@ -44,7 +46,15 @@ def serve(
         secure_cookie=secure,
         limited=limited,
     )
-    serve(settings, host, port, proxies=proxies, json_logs=json_logs, ready=ready)
+    serve(
+        settings,
+        host,
+        port,
+        proxies=proxies,
+        json_logs=json_logs,
+        rehearse=rehearse,
+        ready=ready,
+    )
 
 
 command = click.Command(

@@ -11,6 +11,7 @@ import click
 from kogge.cli.failures import EXIT_CODES_HELP, OK, exit_code
 from kogge.cli.gameflags import pieces_flag, use_pieces
 from kogge.core.errors import KoggeError
+from kogge.core.text import texts
 
 if TYPE_CHECKING:
     from kogge.core.gamerecord import GameRecord
@@ -67,10 +68,9 @@ def replayed(source: str, pieces: Path | None) -> tuple[GameRecord, Position]:
 def tell(record: GameRecord, position: Position) -> str:
     """What holds, in a sentence."""
     end = f"result {', '.join(map(str, position.scores))}" if position.over else "not finished"
-    return (
-        f"true: {record.game}, {record.players} players, {len(record.moves)} moves, {end}; "
-        "key, rules and result agree"
-    )
+    title = texts(position.game, "en")["title"]
+    agree = "key, rules and result agree" if position.over else "key and rules agree"
+    return f"verified: {title}, {record.players} players, {len(record.moves)} moves, {end}; {agree}"
 
 
 command = click.Command(

@@ -74,8 +74,16 @@ def write_features(words: Seq[int], seat: int, plan: Any, scales: Seq[float], ou
     for i in range(len(plan)):
         line = plan[i]
         start = start_of(words, seat, line)
-        if start >= 0:
-            write_line(words, start, seat, line, scales[i], out)
+        if start < 0:
+            continue
+        if line.kind == Kind.NUMBER:
+            write_numbers(words, start, line, scales[i], out)
+        elif line.kind == Kind.BITS:
+            write_bits(words, start, line, out)
+        elif line.kind == Kind.PLACED:
+            write_placed(words, start, line, scales[i], out)
+        else:
+            write_choices(words, start, seat, line, out)
 
 
 @rule
@@ -94,35 +102,68 @@ def start_of(words: Seq[int], seat: int, line: Line) -> int:
     return int(line.offset + index * line.stride)
 
 
+# Lines are read into variables first: to compiled code, every entry written might be one of theirs.
+
+
 @rule
-def write_line(words: Seq[int], start: int, seat: int, line: Line, scale: float, out: Any) -> None:
-    """Write the entries of one declared field."""
+def write_numbers(words: Seq[int], start: int, line: Line, scale: float, out: Any) -> None:
+    """One entry for each value."""
+    width, step, at = line.width, line.step, line.first
+    for i in range(line.times):
+        number = value_at(words, start + i * step, width) * scale
+        if number > 1:
+            number = 1.0
+        elif number < -1:
+            number = -1.0
+        out[at + i] = number
+
+
+@rule
+def write_bits(words: Seq[int], start: int, line: Line, out: Any) -> None:
+    """One entry for each possible member of a set."""
+    many, width, step, at = line.many, line.width, line.step, line.first
+    for i in range(line.times):
+        value = value_at(words, start + i * step, width)
+        for bit in range(many):
+            out[at + bit] = value >> bit & 1
+        at += many
+
+
+@rule
+def write_placed(words: Seq[int], start: int, line: Line, scale: float, out: Any) -> None:
+    """Count what lies where."""
+    kinds, width, step, at = line.bits, line.width, line.step, line.first
+    beside, least = line.beside, line.least
+    for i in range(line.times):
+        place = value_at(words, start + i * step, width) - 1
+        if place >= 0:
+            found = value_at(words, start + i * step + beside, width) - least
+            out[at + place * kinds + found] += scale
+
+
+@rule
+def write_choices(words: Seq[int], start: int, seat: int, line: Line, out: Any) -> None:
+    """One of several entries for each value; all of a set of seats; one of each digit."""
+    kind, many, width, step, at = line.kind, line.many, line.width, line.step, line.first
+    beside, least, bits = line.beside, line.least, line.bits
     seats = int(words[line.seats])
-    at = line.first
-    for _ in range(line.times):
-        value = value_at(words, start, line.width)
-        if line.kind == Kind.NUMBER:
-            out[at] = min(1.0, max(-1.0, value * scale))
-        elif line.kind == Kind.CHOICE:
-            if line.beside == 0 or words[start + line.beside] != 0:
-                mark(out, at, value - line.least, line.many)
-        elif line.kind == Kind.BITS:
-            for bit in range(line.many):
-                out[at + bit] = value >> bit & 1
-        elif line.kind == Kind.SEATS:
+    for i in range(line.times):
+        here = start + i * step
+        value = value_at(words, here, width)
+        if kind == Kind.CHOICE:
+            if beside == 0 or words[here + beside] != 0:
+                mark(out, at, value - least, many)
+        elif kind == Kind.SEAT:
+            if beside == 0 or words[here + beside] != 0:
+                mark(out, at, turned(value - least, seat, seats), many)
+        elif kind == Kind.SEATS:
             for other in range(seats):
                 out[at + turned(other, seat, seats)] = value >> other & 1
-        elif line.kind == Kind.SEAT:
-            if line.beside == 0 or words[start + line.beside] != 0:
-                mark(out, at, turned(value - line.least, seat, seats), line.many)
-        elif line.kind == Kind.DIGITS:
-            write_digits(value, line, out, at)
-        elif value > 0:
-            found = value_at(words, start + line.beside, line.width) - line.least
-            out[at + (value - 1) * line.bits + found] += scale
-        start += line.step
-        if line.kind != Kind.PLACED:
-            at += line.many
+        else:
+            for first in range(at, at + many, least):
+                mark(out, first, (value & ((1 << bits) - 1)) - 1, least)
+                value >>= bits
+        at += many
 
 
 @rule
@@ -149,11 +190,3 @@ def turned(seat: int, own: int, seats: int) -> int:
     if seat < 0 or seat >= seats:
         return seat
     return seat - own if seat >= own else seat - own + seats
-
-
-@rule
-def write_digits(value: int, line: Line, out: Any, at: int) -> None:
-    """One choice after the other, the lowest bits first; 0 is none."""
-    for first in range(at, at + line.many, line.least):
-        mark(out, first, (value & ((1 << line.bits) - 1)) - 1, line.least)
-        value >>= line.bits

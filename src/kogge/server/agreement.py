@@ -23,7 +23,8 @@ class Agreement(msgspec.Struct, forbid_unknown_fields=True):
     """The game, its options, who plays, and how.
 
     `seats` holds "human", "external" or the name of a bot for every seat. `access` says who may
-    join: everyone, through the lobby, or those who have been given the link.
+    join: everyone, through the lobby, or those who have been given the link. `lesson` names a deal
+    that is always the same, for one person who learns the game against bots.
     """
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
@@ -37,6 +38,7 @@ class Agreement(msgspec.Struct, forbid_unknown_fields=True):
     clock: ClockName = "none"
     access: Access = "link"
     seating: Seating = "random"
+    lesson: Annotated[int, msgspec.Meta(ge=0, le=9999)] | None = None
 
     @property
     def rules(self) -> Game:
@@ -57,4 +59,15 @@ def checked(agreement: Agreement) -> Agreement:
             check_bot(kind)
     if HUMAN not in agreement.seats and EXTERNAL not in agreement.seats:
         raise BadOption("someone has to sit down: make at least one seat human or external")
+    if agreement.lesson is not None:
+        check_lesson(agreement)
     return msgspec.structs.replace(agreement, options=game.check_options(agreement.options))
+
+
+def check_lesson(agreement: Agreement) -> None:
+    """A deal that anyone can know is for one person alone, against bots, out of the lobby."""
+    people = [kind for kind in agreement.seats if kind in (HUMAN, EXTERNAL)]
+    if people != [HUMAN]:
+        raise BadOption("a lesson is for one person against bots: make one seat human")
+    if (agreement.access, agreement.seating, agreement.clock) != ("link", "fixed", "none"):
+        raise BadOption("a lesson has access link, seating fixed and clock none")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from litestar import Litestar
+from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
@@ -15,16 +16,28 @@ from kogge.core.errors import KoggeError
 from kogge.server.failing import fail, refuse, refuse_request, without_database
 from kogge.server.guarding import Guard
 from kogge.server.refusals import Refused
-from kogge.server.rest import games, operations, pages, players, tables
+from kogge.server.rest import (
+    games,
+    mine,
+    operations,
+    pages,
+    players,
+    replays,
+    tables,
+    verifying,
+)
 from kogge.server.service import Service
 from kogge.server.settings import Settings
 from kogge.server.socket import talk
 
 LARGEST_BODY: Final = 64 * 1024
+COMPRESSED: Final = ["^/(?!api/)", r"/replay(/\d+)?$"]  # already: the client's files, and replays
 
 HANDLERS: Final[list[Any]] = [
     players.create_player,
     players.get_me,
+    players.rename_me,
+    mine.list_mine,
     games.list_games,
     games.get_game,
     games.get_texts,
@@ -37,6 +50,11 @@ HANDLERS: Final[list[Any]] = [
     tables.rematch_table,
     tables.get_record,
     tables.get_log,
+    replays.get_story,
+    replays.get_views,
+    replays.tell_record,
+    replays.show_record,
+    verifying.verify_table,
     operations.get_health,
     operations.get_metrics,
     talk,
@@ -58,6 +76,7 @@ def make_app(settings: Settings) -> Guard:
             Exception: fail,
         },
         request_max_body_size=LARGEST_BODY,
+        compression_config=CompressionConfig(backend="gzip", exclude=COMPRESSED),
         openapi_config=OpenAPIConfig(
             title="Kogge",
             version=kogge.__version__,
@@ -65,7 +84,6 @@ def make_app(settings: Settings) -> Guard:
             "/api/socket, which docs/reference/protocol.md describes.",
             path="/api",
             render_plugins=[JsonRenderPlugin(path="/openapi.json"), YamlRenderPlugin()],
-            root_schema_site="swagger",
         ),
         debug=False,
         logging_config=None,

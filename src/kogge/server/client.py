@@ -30,6 +30,8 @@ from kogge.core.errors import BadOption
 
 FIRST_WAIT: Final = 0.05
 LONGEST_WAIT: Final = 2.0
+TOO_LATE: Final = ("stale", "not-to-act", "not-now")
+PASSING: Final = ("too-many", "unavailable")  # worth another try
 LARGEST_ANSWER: Final = 16 * 1024 * 1024
 
 Json = dict[str, Any]
@@ -64,6 +66,10 @@ class Client:
     async def post(self, path: str, data: Json | None = None) -> Json:
         """Have something done."""
         return await asyncio.to_thread(self._ask, "POST", path, data)
+
+    async def rename(self, name: str) -> Json:
+        """Go by another name from now on."""
+        return await asyncio.to_thread(self._ask, "PUT", "/api/me", {"name": name})
 
     async def create_table(self, game: str, seats: list[str], **agreed: Any) -> Json:
         """Make a table and sit down at it."""
@@ -259,8 +265,21 @@ async def play_seat(live: Live, table: str, seat: int, choose: Choose) -> Json:
         if not isinstance(word, str):
             word = await word
         decided = moves["decision"]
-        with contextlib.suppress(ServerRefused):  # the clock or a bot was faster
-            await live.move(table, update["seat"], word, decided)
+        await _move(live, table, update["seat"], word, decided)
+
+
+async def _move(live: Live, table: str, seat: int, word: str, decision: int) -> None:
+    """Make a move unless the clock or a stand-in was faster; one that is illegal is an error."""
+    while True:
+        try:
+            await live.move(table, seat, word, decision)
+            return
+        except ServerRefused as refusal:
+            if refusal.code in TOO_LATE:
+                return
+            if refusal.code not in PASSING:
+                raise
+        await asyncio.sleep(LONGEST_WAIT)
 
 
 def fetch_record(url: str) -> bytes:

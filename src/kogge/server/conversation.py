@@ -149,13 +149,14 @@ class Conversation:
         if message.since > host.table.number:
             host.nudge()  # perhaps another process is ahead of this one
             await host.do(lambda table: ())
+        await self._unfollow(m.Unfollow(message.table, message.seat))
+        if len(self._follows) >= FOLLOWS:
+            raise Refused("too-many", f"a socket follows {FOLLOWS} tables at most; unfollow some")
+        host = await self.service.hall.open(message.table)  # it may have been put away meanwhile
         player = self.player
         if message.seat is not None:
             player = self._need_player()
             check_holder(host.table, player, message.seat)
-        await self._unfollow(m.Unfollow(message.table, message.seat))
-        if len(self._follows) >= FOLLOWS:
-            raise Refused("too-many", f"a socket follows {FOLLOWS} tables at most; unfollow some")
         follower = Follower(self.outbox, message.seat)
         host.follow(follower, message.since)
         counts = message.seat is not None and player is not None
@@ -191,9 +192,12 @@ class Conversation:
             host.announce_presence()
 
     async def end(self) -> None:
-        """The socket is closed."""
+        """The socket is closed: follow nothing more, whether or not the database answers."""
         for follow in list(self._follows):
-            await self._let_go(follow)
+            try:
+                await self._let_go(follow)
+            except (SQLAlchemyError, OSError) as error:
+                log.warning("a departure was not noted", error=type(error).__name__)
 
     def _need_player(self) -> Player:
         if self.player is None:

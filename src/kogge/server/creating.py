@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 import sqlalchemy as sa
 
-from kogge.core.keys import KEY_BYTES
+from kogge.core.keys import KEY_BYTES, key_from_seed
 from kogge.server.agreement import Agreement
 from kogge.server.hall import Hall
 from kogge.server.host import Host
@@ -34,7 +34,8 @@ def new_key() -> bytes:
 
 async def create(hall: Hall, agreement: Agreement) -> Host:
     """Set up a table as agreed and checked, with everyone's seat still free."""
-    table = Table(new_id(), agreement, new_key())
+    lesson = agreement.lesson
+    table = Table(new_id(), agreement, new_key() if lesson is None else key_from_seed(lesson))
     game = agreement.rules
     row = {
         "id": table.id,

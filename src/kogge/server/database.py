@@ -44,11 +44,13 @@ def open_engine(given: str) -> AsyncEngine:
     """Connections to a database; none is made yet."""
     url = read_url(given)
     if url.get_backend_name() == "sqlite":
-        engine = create_async_engine(url, connect_args={"timeout": 30})
+        engine = create_async_engine(url, connect_args={"timeout": 30}, hide_parameters=True)
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         return engine
     try:
-        return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True)
+        return create_async_engine(
+            url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True
+        )
     except ModuleNotFoundError:
         raise BadOption("PostgreSQL needs: pip install 'kogge[postgres]'") from None
 

@@ -16,6 +16,7 @@ from kogge.server.schema import entries, tables
 
 LOBBY_SIZE: Final = 100
 SWEEP_SIZE: Final = 200
+VISITED_SIZE: Final = 20
 
 _agreement: Final = msgspec.json.Decoder(Agreement)
 
@@ -72,13 +73,14 @@ async def read_entries(engine: AsyncEngine, table: str, after: int = 0) -> list[
 async def list_lobby(
     engine: AsyncEngine, game: str | None, status: str | None
 ) -> list[ListedTable]:
-    """Public tables that can be joined or watched, the liveliest first."""
+    """Public tables: those that can be joined, then those to watch, the liveliest first."""
     wanted = sa.select(tables).where(tables.c.access == "public")
     if game is not None:
         wanted = wanted.where(tables.c.game == game)
     shown = ("open", "playing") if status is None else (status,)
     wanted = wanted.where(tables.c.status.in_(shown))
-    wanted = wanted.order_by(tables.c.touched.desc()).limit(LOBBY_SIZE)
+    joinable = sa.case((tables.c.status == "open", 0), else_=1)
+    wanted = wanted.order_by(joinable, tables.c.touched.desc()).limit(LOBBY_SIZE)
     async with engine.connect() as connection:
         rows = (await connection.execute(wanted)).all()
     return [
@@ -92,6 +94,22 @@ async def list_lobby(
         )
         for row in rows
     ]
+
+
+async def list_visited(engine: AsyncEngine, player: str) -> list[tuple[str, int]]:
+    """Tables where a player has done something, the liveliest first, and when something happened.
+
+    Whether the player still has a seat there, only the table itself knows.
+    """
+    visited = sa.select(entries.c.table_id).where(entries.c.player == player).distinct()
+    wanted = (
+        sa.select(tables.c.id, tables.c.touched)
+        .where(tables.c.id.in_(visited), tables.c.status != "closed")
+        .order_by(tables.c.touched.desc())
+        .limit(VISITED_SIZE)
+    )
+    async with engine.connect() as connection:
+        return [(row.id, row.touched) for row in (await connection.execute(wanted)).all()]
 
 
 async def list_due(engine: AsyncEngine, until: int) -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
+import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
@@ -25,6 +27,7 @@ log = structlog.get_logger()
 
 GRACE_SECONDS: Final = 3.0  # for the process that has added the last entry to go on itself
 THINKING_SECONDS: Final = 30.0  # more, for its bots that search
+SEARCH_NICENESS: Final = 5
 
 
 class Hall:
@@ -35,7 +38,8 @@ class Hall:
         self.journal = journal
         self.outages = list(outages)
         self.presence = Presence(engine, journal.process)
-        self.threads = ThreadPoolExecutor(os.cpu_count() or 2, "bot")
+        self.searchers = ThreadPoolExecutor(os.cpu_count() or 2, "search", initializer=_give_way)
+        self.reflexes = ThreadPoolExecutor(1, "reflex")  # of bots that need not think
         self.conflicts = 0
         self._hosts: dict[str, Host] = {}
         self._opening: dict[str, asyncio.Task[Host]] = {}
@@ -91,7 +95,7 @@ class Hall:
     def put_away(self, host: Host) -> bool:
         """Forget an idle table, unless a bot thinks there; the database has it."""
         thinking = self._thinking.get(host.table.id)
-        if thinking is not None and thinking.is_busy:
+        if thinking is not None and thinking.thoughts:
             return False
         if thinking is not None:
             thinking.stop()
@@ -127,6 +131,11 @@ class Hall:
         waits = elsewhere and self.presence.shared
         self._thinking[id].attend(GRACE_SECONDS + self.patience(host.table) if waits else 0.0)
 
+    @property
+    def thoughts(self) -> int:
+        """How many bots think or wait for a thread to think in."""
+        return sum(thinking.thoughts for thinking in self._thinking.values())
+
     async def close(self) -> None:
         """Let nothing more happen here."""
         for thinking in self._thinking.values():
@@ -134,4 +143,11 @@ class Hall:
         for host in self._hosts.values():
             host.task.cancel()
         await asyncio.gather(*(host.task for host in self.hosts), return_exceptions=True)
-        self.threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self.searchers, self.reflexes):
+            threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _give_way() -> None:
+    """Threads that search for seconds yield to the one that answers clients."""
+    if sys.platform == "linux":  # elsewhere a thread has no priority of its own
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), SEARCH_NICENESS)

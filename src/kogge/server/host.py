@@ -85,6 +85,11 @@ class Host:
         slow: bool = False,
     ) -> int:
         """Have something done; the number of its entry, after the commit."""
+        if self.task.cancelled():
+            raise Refused("unavailable", "the server stops; try again")
+        if self.task.done():  # put away while someone still held it
+            again = await self.hall.open(self.table.id)
+            return await again.do(decide, player, action, slow=slow)
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._mail.put_nowait(Request(decide, answer, player, action, slow))
         return await answer

@@ -48,6 +48,14 @@ class Identities:
             await connection.execute(sa.insert(players).values(row))
         return player, token
 
+    async def rename(self, player: Player, name: str) -> Player:
+        """The same player under another name; seats that were taken keep the name they have."""
+        changed = sa.update(players).where(players.c.id == player.id).values(name=name)
+        async with self._engine.begin() as connection:
+            await connection.execute(changed)
+        renamed = self._known[player.id] = Player(player.id, name, player.external)
+        return renamed
+
     async def find(self, token: str) -> Player | None:
         """The holder of a token."""
         if len(token) > LONGEST_TOKEN:

@@ -23,7 +23,9 @@ MESSAGES: Final = Limit(100, 20)  # a socket
 COSTS: Final = {"follow": 5, "undo": 10}  # of messages that take us longer to answer
 SAYINGS: Final = Limit(6, 0.5)  # a socket
 REQUESTS: Final = Limit(200, 20)  # an address
+TELLING: Final = 5  # what a request costs that may tell a whole game
 CREATIONS: Final = Limit(40, 0.5)  # tables and players, an address
+WATCHINGS: Final = Limit(60, 4)  # pages of replays, an address
 SOCKETS: Final = 100  # open at once, an address
 FOLLOWS: Final = 50  # tables and seats, a socket
 PATIENCE: Final = 50  # refused messages, until the socket is closed
@@ -56,8 +58,8 @@ class Credits:
         self._limit = limit
         self._of: OrderedDict[str, Credit] = OrderedDict()
 
-    def spend(self, client: str) -> bool:
-        """Take one of this client's."""
+    def spend(self, client: str, cost: int = 1) -> bool:
+        """Take one of this client's, or so many."""
         credit = self._of.get(client)
         if credit is None:
             credit = self._of[client] = Credit(self._limit)
@@ -65,4 +67,4 @@ class Credits:
                 self._of.popitem(last=False)
         else:
             self._of.move_to_end(client)
-        return credit.spend()
+        return credit.spend(cost)

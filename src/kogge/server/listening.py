@@ -11,6 +11,7 @@ from kogge.server.database import read_url
 from kogge.server.hall import Hall
 from kogge.server.journal import CHANNEL as ENTRIES
 from kogge.server.presence import CHANNEL as PRESENCE
+from kogge.server.pulse import ALIVE
 
 log = structlog.get_logger()
 
@@ -53,6 +54,7 @@ async def _listen(hall: Hall, database: str) -> None:
             task.add_done_callback(looking.discard)
 
     try:
+        await connection.execute(f"SELECT pg_advisory_lock_shared({ALIVE})")
         await connection.add_listener(ENTRIES, hear_entries)
         await connection.add_listener(PRESENCE, hear_presence)
         for host in hall.hosts:  # what was said before we listened

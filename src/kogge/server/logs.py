@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 import sys
+from typing import Any
 
 import structlog
 
 
 def set_up_logs(as_json: bool) -> None:
-    """To stderr: for people, or as JSON for programs."""
-    shared = [
+    """To stderr: for people, or as JSON for programs; what libraries log as well."""
+    shared: list[Any] = [
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
@@ -25,9 +26,16 @@ def set_up_logs(as_json: bool) -> None:
         ]
     )
     structlog.configure(
-        processors=[*shared, *last],  # type: ignore[list-item]
+        processors=[*shared, *last],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
-    logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last],
+        )
+    )
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])

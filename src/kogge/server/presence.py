@@ -11,6 +11,7 @@ from collections.abc import Set as AbstractSet
 from typing import Any, Final
 
 import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kogge.server.schema import presence, processes
@@ -28,6 +29,7 @@ class Presence:
         self._here: dict[str, Counter[str]] = {}
         self._elsewhere: dict[str, frozenset[str]] = {}
         self._turn = asyncio.Lock()  # who comes and goes at once is written in that order
+        self._owed: dict[tuple[str, str], Any] = {}  # what could not be written yet, by whom
 
     def players(self, table: str) -> AbstractSet[str]:
         """The players who are connected and follow this table from a seat."""
@@ -41,7 +43,7 @@ class Presence:
             return False
         if self.shared:
             row = {"table_id": table, "player": player, "process": self._process}
-            await self._write(sa.insert(presence).values(row), table)
+            await self._write(table, player, insert(presence).values(row).on_conflict_do_nothing())
         return True
 
     async def depart(self, table: str, player: str) -> bool:
@@ -59,7 +61,7 @@ class Presence:
                 & (presence.c.player == player)
                 & (presence.c.process == self._process)
             )
-            await self._write(sa.delete(presence).where(mine), table)
+            await self._write(table, player, sa.delete(presence).where(mine))
         return True
 
     async def look(self, table: str) -> None:
@@ -79,8 +81,14 @@ class Presence:
         """The table is put away here."""
         self._elsewhere.pop(table, None)
 
-    async def _write(self, statement: Any, table: str) -> None:
-        async with self._turn, self._engine.begin() as connection:
-            await connection.execute(statement)
-            told = f"{self._process} {table}"
-            await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, told)))
+    async def _write(self, table: str, player: str, statement: Any) -> None:
+        """Tell the other processes; what the database does not take now is written later."""
+        async with self._turn:
+            self._owed.pop((table, player), None)
+            self._owed[table, player] = statement
+            async with self._engine.begin() as connection:
+                for (where, _), owed in self._owed.items():
+                    await connection.execute(owed)
+                    told = f"{self._process} {where}"
+                    await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, told)))
+            self._owed.clear()

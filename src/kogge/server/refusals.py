@@ -14,7 +14,9 @@
 | `unavailable` | 503 | the database does not answer; nothing was changed |
 
 Refused moves keep the codes of `core/errors.py` and have status 422: `unknown-move`, `not-to-act`,
-`illegal-move` (with `reason`, `rule`, `why`, `details`), `bad-option`, `unknown-game`.
+`illegal-move` (with `reason`, `rule`, `why`, `details`), `bad-option`, `unknown-game`. So do
+refused records, with `why` and `details`: `malformed-record`, `foreign-record`, `key-mismatch`,
+`broken-rules`, `wrong-result`.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from typing import Any, Final
 
 import msgspec
 
-from kogge.core.errors import IllegalMove, KoggeError
+from kogge.core.errors import IllegalMove, KoggeError, RecordError
 
 STATUS: Final = {
     "malformed": 400,
@@ -66,6 +68,8 @@ def problem(error: Refused | KoggeError) -> Problem:
     if isinstance(error, IllegalMove):
         told.reason, told.rule, told.why = error.reason, error.rule, error.why
         told.details = dict(error.details)
+    elif isinstance(error, RecordError):
+        told.why, told.details = error.why, dict(error.details)
     return told
 
 

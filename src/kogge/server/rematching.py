@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kogge.server.creating import create
-from kogge.server.entries import Body, Rematched
+from kogge.server.entries import Body, Closed, Rematched
 from kogge.server.hall import Hall
 from kogge.server.host import Host
 from kogge.server.identity import Player
@@ -22,6 +22,9 @@ async def rematch(hall: Hall, host: Host, player: Player) -> Host:
     if host.table.rematch is None:
         fresh = await create(hall, host.table.agreement)
         await host.do(lambda table: _offer(table, fresh.table.id), player.id)
+        host = await hall.open(host.table.id)
+        if host.table.rematch != fresh.table.id:  # someone else's click came first
+            await fresh.do(lambda table: [Closed("deserted")])
     assert host.table.rematch is not None
     again = await hall.open(host.table.rematch)
     for name in names:

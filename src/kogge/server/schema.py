@@ -48,6 +48,7 @@ entries: Final = sa.Table(
     sa.Column("player", sa.String(32)),
     sa.Column("action", sa.String(64)),
     sa.UniqueConstraint("table_id", "player", "action", name="entries_action"),
+    sa.Index("entries_player", "player", "table_id"),
 )
 
 processes: Final = sa.Table(

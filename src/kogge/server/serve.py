@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import fcntl
 import os
+import resource
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -19,8 +20,11 @@ from kogge.server.database import migrate, open_engine, read_url, sqlite_url
 from kogge.server.logs import set_up_logs
 from kogge.server.messages import LARGEST_MESSAGE
 from kogge.server.settings import Settings
+from kogge.server.wire import PING_SECONDS, PONG_SECONDS, Door, Wire
 
 GOODBYE_SECONDS = 5
+MOST_FILES = 65536
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 
 Ready = Callable[[str], None]  # is told the address
 
@@ -63,7 +67,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets=sockets)
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1]
-            self._ready(f"http://{self.config.host}:{port}/")
+            self._ready(address_for_people(self.config.host, port))
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Being told to stop, and stopping, is success: the signal is not raised once more."""
@@ -72,18 +76,55 @@ class Server(uvicorn.Server):
 
 
 def serve(
-    settings: Settings, host: str, port: int, *, proxies: str, json_logs: bool, ready: Ready
+    settings: Settings,
+    host: str,
+    port: int,
+    *,
+    proxies: str,
+    json_logs: bool,
+    rehearse: Callable[[], None],
+    ready: Ready,
 ) -> None:
-    """Serve until SIGTERM or Ctrl-C; commits under way are finished, sockets told to come back."""
+    """Serve until SIGTERM or Ctrl-C; commits under way are finished, sockets told to come back.
+
+    `rehearse` takes as long as it needs before anyone is let in, and mistakes are told before it.
+    """
     set_up_logs(json_logs)
+    allow_many_sockets()
     held = hold(settings.database)
     try:
         asyncio.run(prepare(settings.database))
         check_port(host, port)
+        rehearse()
         Server(configure(make_app(settings), host, port, proxies), ready).run()
     finally:
         if held is not None:
             held.close()
+
+
+def address_for_people(host: str, port: int) -> str:
+    """What to type into a browser; who listens everywhere is reached by this machine's address."""
+    if host in EVERYWHERE:
+        host = own_address()
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def own_address() -> str:
+    """By which others in the network know this machine; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that no machine has
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def allow_many_sockets() -> None:
+    """Every socket is an open file, of which most systems allow 1024 unless asked for more."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 async def prepare(database: str) -> None:
@@ -96,7 +137,8 @@ async def prepare(database: str) -> None:
 def check_port(host: str, port: int) -> None:
     """Whether one can listen there."""
     try:
-        with socket.create_server((host, port)):
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        with socket.create_server((host, port), family=family):
             pass
     except OSError as error:
         raise BadOption(f"cannot listen at {host}:{port}: {error.strerror}") from None
@@ -113,9 +155,11 @@ def configure(app: Any, host: str, port: int, proxies: str = "127.0.0.1") -> uvi
         server_header=False,
         proxy_headers=True,
         forwarded_allow_ips=proxies,
-        ws="websockets-sansio",
+        http=Door,
+        ws=Wire,
         ws_max_size=4 * LARGEST_MESSAGE,
-        ws_per_message_deflate=False,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PONG_SECONDS,
         timeout_keep_alive=15,
         timeout_graceful_shutdown=GOODBYE_SECONDS,
         h11_max_incomplete_event_size=32 * 1024,

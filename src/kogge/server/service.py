@@ -16,9 +16,10 @@ from kogge.server.database import migrate, open_engine
 from kogge.server.hall import Hall
 from kogge.server.identity import Identities
 from kogge.server.journal import Journal
-from kogge.server.limits import CREATIONS, REQUESTS, Credits
+from kogge.server.limits import CREATIONS, REQUESTS, WATCHINGS, Credits
 from kogge.server.listening import listen
 from kogge.server.metrics import Metrics
+from kogge.server.replays import Replays
 from kogge.server.settings import Settings
 from kogge.server.sweeping import sweep
 from kogge.server.times import now
@@ -35,6 +36,8 @@ class Service:
         self.began = now()
         self.requests = Credits(REQUESTS)
         self.creations = Credits(CREATIONS)
+        self.watchings = Credits(WATCHINGS)
+        self.replays = Replays()
         self.sockets: dict[str, int] = {}  # open ones, by address
         self.metrics = Metrics()
         self.engine: AsyncEngine
@@ -67,6 +70,7 @@ class Service:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await self.hall.close()
+            self.replays.close()
             self.journal.close()
             await writing
             await pulse.end(self.engine, self.process)

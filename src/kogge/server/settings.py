@@ -18,4 +18,4 @@ class Settings:
     origins: tuple[str, ...] = ()
     secure_cookie: bool = False
     limited: bool = True
-    web: Path = field(default=Path(__file__).parent.parent / "web")
+    web: Path = field(default=Path(__file__).parent / "static")

@@ -17,6 +17,7 @@ from kogge.server.rest.asking import address_of, find_player, service_of
 POLICY: Final = 1008  # what was sent is against the rules
 TOO_BIG: Final = 1009
 TRY_AGAIN: Final = 1013
+CLOSE_SECONDS: Final = 1.0
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -54,8 +55,8 @@ async def converse(socket: Socket, conversation: Conversation) -> None:
         code = reading.result() if reading.done() and not reading.cancelled() else TRY_AGAIN
         if code is not None:
             await asyncio.sleep(0)
-            with contextlib.suppress(Exception):
-                await socket.close(code)
+            with contextlib.suppress(Exception):  # of one that does not read, not even this
+                await asyncio.wait_for(socket.close(code), CLOSE_SECONDS)
     finally:
         for task in (writing, reading, overflow):
             task.cancel()

@@ -13,6 +13,7 @@ from kogge.core.errors import KoggeError
 from kogge.server.entries import Body, Closed
 from kogge.server.finding import list_due, list_idle
 from kogge.server.hall import GRACE_SECONDS, THINKING_SECONDS, Hall
+from kogge.server.pulse import note_sleep
 from kogge.server.refusals import Refused
 from kogge.server.table import Table
 from kogge.server.times import now
@@ -27,9 +28,14 @@ IDLE_AFTER: Final = {"open": 2 * DAY, "playing": 60 * DAY}
 
 async def sweep(hall: Hall) -> None:
     """Open what is due, and close what is idle, until cancelled."""
-    turn = 0
+    turn, last = 0, now()
     while True:
         try:
+            slept = await note_sleep(hall.engine, last)
+            if slept is not None:
+                hall.outages.append(slept)
+                log.warning("this machine slept", seconds=(slept.ended - slept.began) // 1000)
+            last = now()
             await _open_due(hall, first=turn == 0)
             if turn % IDLE_SWEEPS == 0:
                 await _close_idle(hall)

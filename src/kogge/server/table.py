@@ -39,7 +39,7 @@ class Table:
         self.seats = empty_seats(agreement.seats)
         self.status: Status = "open"
         self.to_act: tuple[int, ...] = ()  # the seats that owe a decision
-        self.decisions = [0] * agreement.players  # moves that each seat has made
+        self.decisions = [0] * agreement.players  # of each seat, decided; no number comes twice
         self.position: Position | None = None
         self.places: list[int] = []  # of each move of the history: the number of its entry
         self.since = 0  # when the decision began that is owed now, in milliseconds
@@ -213,8 +213,9 @@ class Table:
             seat, move = history[index]
             self.position.play(seat, move)
         self.places = [self.places[index] for index in kept]
-        for index in moves:
-            self.decisions[history[index][0]] -= 1
+        asked_anew = {history[index][0] for index in moves} | before - set(self.position.to_act)
+        for seat in asked_anew:  # what was thought of for the old decision is not for the new one
+            self.decisions[seat] += 1
         if not before <= set(self.position.to_act):
             self.since = entry.at
         self.undo, self.consent = None, frozenset()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
+from kogge.bots import SIMPLE
 from kogge.server.clocks import DEFAULT_MOVE
 from kogge.server.moving import bot_move, clock_move
 from kogge.server.refusals import Refused
@@ -29,8 +30,9 @@ class Thinking:
         self._alarm: asyncio.TimerHandle | None = None
 
     @property
-    def is_busy(self) -> bool:
-        return bool(self._tasks)
+    def thoughts(self) -> int:
+        """How many bots are about to move here."""
+        return len(self._tasks)
 
     def attend(self, delay: float) -> None:
         """Start what is to be started now; what is under way goes on."""
@@ -62,8 +64,9 @@ class Thinking:
         assert table.position is not None
         observed = table.position.observed(seat)
         thinker = table.bot_for(seat, name)
+        threads = self.hall.reflexes if name in SIMPLE else self.hall.searchers
         loop = asyncio.get_running_loop()
-        move = await loop.run_in_executor(self.hall.threads, thinker.choose, observed, seat)
+        move = await loop.run_in_executor(threads, thinker.choose, observed, seat)
         verb = bot_move if by_bot else clock_move
         try:
             await self.host.do(lambda now: verb(now, seat, int(move), decision))

@@ -45,6 +45,8 @@ def answer_undo(table: Table, seat: int, agrees: bool) -> list[Body]:
     position = playing(table)
     if table.undo is None or table.undo.seat == seat:
         raise Refused("not-now", "nobody else asks to take a move back")
+    if seat not in table.people():
+        raise Refused("forbidden", "only people who play themselves are asked")
     bodies: list[Body] = [UndoAnswered(seat, agrees)]
     consent = table.consent | {seat}
     if agrees and consent >= set(table.people()):

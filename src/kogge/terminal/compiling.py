@@ -20,7 +20,7 @@ CLEAR_LINE: Final = "\r\x1b[2K"
 class Announcer:
     """A line on stderr while rules are compiled; not a word when all are found in the cache.
 
-    A terminal shows one line that changes with every rule, anything else gets one plain line; so
+    A terminal shows one line that counts the rules, anything else gets one plain line; so
     does a terminal in the middle of a game, where nobody would remove the changing line.
     """
 
@@ -35,8 +35,7 @@ class Announcer:
         self.compiled += 1
         line = say(self.language, "compiling", title=self.title)
         if self.is_awaited and sys.stderr.isatty():
-            rule = ".".join(name.split(".")[-2:])
-            shown = f"{line}: {rule} …"[: get_terminal_size().columns - 1]
+            shown = f"{line} … {self.compiled}"[: get_terminal_size().columns - 1]
             sys.stderr.write(CLEAR_LINE + shown)
             sys.stderr.flush()
         elif not self._said:

@@ -78,6 +78,7 @@ class Explainer:
         if refusal is None:
             parts.append(Text(say(self.language, "is_legal")))
             parts.extend(self.hints(move))
+            parts.extend(self._rules_of_pieces(move))
             parts.extend(self._see([move]))
         else:
             parts += [self.refusal(refusal), *self._rule_of(refusal)]
@@ -105,6 +106,14 @@ class Explainer:
         for rule in kinds:
             if rule is not None:
                 yield Text(f"→ ? {rule}  ", "dim").append(title(book[rule]).partition(" · ")[2])
+
+    def _rules_of_pieces(self, move: Move) -> Iterator[Markdown]:
+        """What the rulebook says of the cards of a move, where each has a rule of its own."""
+        for name, told in move.parts.items():
+            for piece in told if isinstance(told, list) else [told]:
+                rule = self.game.rooms.about.get(piece) if name != "kind" else None
+                if rule is not None:
+                    yield Markdown(self.rule(rule))
 
     def hints(self, move: Move) -> list[Text]:
         """What is good to know before this move, such as the odds of a fight."""

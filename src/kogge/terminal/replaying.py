@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from kogge.core.errors import BadOption
 from kogge.core.events import EVERYONE, Event
@@ -16,25 +16,34 @@ from kogge.terminal.screen import Screen
 from kogge.terminal.seats import recorded_seats
 from kogge.terminal.story import Story, score_table
 
+STEPS: Final = {"": 1, "b": -1, "back": -1}
 
-def replay_record(record: GameRecord, seat: int | None, language: str) -> None:
+
+def replay_record(record: GameRecord, seat: str | None, language: str) -> None:
     """Check a record and show it, step by step to people and all at once to a pipe."""
     with announced(check_game(record), language):
         end = verify(record)
-    if seat is not None and seat not in range(end.players):
-        last = end.players - 1
-        raise BadOption(
-            f"there is no seat {seat}; seats run from 0 to {last}",
-            why="no_seat",
-            place=seat,
-            last=last,
-        )
     names = [entry.name for entry in recorded_seats(record, language)]
-    replay = Replay(end, seat, names, Screen(language))
+    place = None if seat is None else find_seat(seat, names)
+    replay = Replay(end, place, names, Screen(language))
     if sys.stdin.isatty() and sys.stdout.isatty():
         replay.step_through()
     else:
         replay.print_all()
+
+
+def find_seat(wanted: str, names: Sequence[str]) -> int:
+    """A seat by its number, counted from 0 as in the record, or by who sat there."""
+    for seat, name in enumerate(names):
+        if wanted.strip().lower() in (str(seat), name.lower()):
+            return seat
+    seats = ", ".join(f"{seat} ({name})" for seat, name in enumerate(names))
+    raise BadOption(
+        f"there is no seat {wanted}; choose from {seats}",
+        why="no_seat",
+        place=wanted,
+        seats=seats,
+    )
 
 
 class Replay:
@@ -54,21 +63,29 @@ class Replay:
 
     def step_through(self) -> None:
         """Enter goes on, b back, a number jumps, q quits."""
-        last = len(self.positions) - 1
         at = 0
         while True:
             self.show(at)
+            chosen = self._ask_where(at)
+            if chosen is None:
+                return
+            at = chosen
+
+    def _ask_where(self, at: int) -> int | None:
+        """The move to show next; None to leave. What is not understood is asked again."""
+        last = len(self.positions) - 1
+        while True:
             try:
                 answer = self.screen.ask(self.screen.word("replay_keys", at=at, last=last)).lower()
             except EOFError:
-                return
+                return None
             if answer in ("q", "quit", "exit"):
-                return
+                return None
             if answer.isdecimal():
-                at = bounded_number(answer, last)
-            else:
-                at += -1 if answer.startswith("b") else 1
-            at = min(max(at, 0), last)
+                return bounded_number(answer, last)
+            if answer in STEPS:
+                return min(max(at + STEPS[answer], 0), last)
+            self.screen.say("replay_unknown", "yellow", typed=answer[:40], last=last)
 
     def print_all(self) -> None:
         for at in range(len(self.positions)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 import time
@@ -31,8 +32,14 @@ def unused_file(game: str) -> Path:
 
 
 def write_record(path: Path, record: GameRecord) -> None:
-    """Write a record so that a crash leaves the old file or the new one, never half of one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """Write a record so that a crash leaves the old file or the new one, never half of one.
+
+    The games folder is made if need be; any other has to be there.
+    """
+    if path.parent == games_folder():
+        path.parent.mkdir(parents=True, exist_ok=True)
+    elif not path.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(path.parent))
     handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:

@@ -62,6 +62,9 @@ class Sitting:
                 self.keep()
             else:
                 self.keeper.move_to(path, record_of(self.position, self.seats))
+        except FileNotFoundError as error:
+            missing = self.screen.word("no_folder", folder=error.filename)
+            self.screen.say_file("not_saved", path or "", why=missing)
         except OSError as error:
             self.screen.say_file("not_saved", path or "", why=error.strerror or error)
         else:

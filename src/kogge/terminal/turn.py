@@ -16,6 +16,7 @@ from kogge.core.text import texts
 from kogge.terminal.explain import Explainer
 from kogge.terminal.movelist import similar_words
 from kogge.terminal.story import Story, score_table, without_choices
+from kogge.terminal.words import glossary
 
 if TYPE_CHECKING:
     from kogge.terminal.sitting import Sitting
@@ -184,6 +185,9 @@ class Turn:
             example = f"{pieces[0]} {pieces[-1]}"
             self.screen.say("more_about_groups", "dim", example=example)
         elif not whole:
+            known = glossary(self.position.game, self.language, self.menu.moves)
+            if known:
+                self.screen.show(Text(" · ".join(known), "dim"))
             self.screen.say("more_about_moves", "dim")
 
     def show_all_moves(self) -> None:

@@ -9,7 +9,7 @@ const table = (id: string, game: string, some: Partial<TableSummary>): TableSumm
   seats: [],
   about: '',
   yourTurn: false,
-  playing: true,
+  status: 'playing',
   ...some,
 });
 
@@ -24,12 +24,17 @@ export const sampleLobby: Lobby = {
     table('c', 'visby', {
       about: 'Heather',
       seats: [person('Heather'), person('Moss'), person('Madder'), null, null],
-      playing: false,
+      status: 'open',
     }),
-    table('d', 'talis', { about: 'Frost', seats: [person('Frost'), person('Moss'), null, null] }),
+    table('d', 'talis', {
+      about: 'Frost',
+      seats: [person('Frost'), person('Moss'), null, null],
+      status: 'open',
+    }),
     table('e', 'tallinn', { about: 'Pitch', seats: [bot('Pitch'), bot('Madder')] }),
   ],
+  name: 'Amber',
+  watch: () => () => undefined,
+  become: async () => 'Amber',
   playNow: async () => '/',
-  openTable: async () => '/',
-  sitDown: async () => '/',
 };

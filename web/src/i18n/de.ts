@@ -1,7 +1,15 @@
+import { app } from './app/de';
+import { guide } from './guide/de';
+import { replay } from './replay/de';
 import type { Key } from './language.svelte';
+import { de as tables } from './tables/de';
 
 /** Die Wörter der Seite auf Deutsch; die Sätze der Spiele bringen die Spiele mit. */
 export const de: Record<Key, string> = {
+  ...app,
+  ...guide,
+  ...replay,
+  ...tables,
   'bar.home': 'Kogge, Startseite',
   'bar.tools': 'Werkzeuge',
   'bar.rules': 'Regeln',

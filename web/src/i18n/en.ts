@@ -1,5 +1,14 @@
+import { app } from './app/en';
+import { guide } from './guide/en';
+import { replay } from './replay/en';
+import { en as tables } from './tables/en';
+
 /** Every word of the shell in English; the games' own sentences come with the games. */
 export const en = {
+  ...app,
+  ...guide,
+  ...replay,
+  ...tables,
   'bar.home': 'Kogge, home',
   'bar.tools': 'Tools',
   'bar.rules': 'Rules',

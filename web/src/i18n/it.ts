@@ -1,7 +1,15 @@
+import { app } from './app/it';
+import { guide } from './guide/it';
+import { replay } from './replay/it';
 import type { Key } from './language.svelte';
+import { it as tables } from './tables/it';
 
 /** Le parole della pagina in italiano; le frasi dei giochi arrivano con i giochi. */
 export const it: Record<Key, string> = {
+  ...app,
+  ...guide,
+  ...replay,
+  ...tables,
   'bar.home': 'Kogge, pagina iniziale',
   'bar.tools': 'Strumenti',
   'bar.rules': 'Regole',

@@ -24,6 +24,11 @@ class Speech {
 /** The language of the page; switching it changes every word at once. */
 export const speech = new Speech();
 
+/** Whether the shell has a sentence of this name. */
+export function knows(key: string): key is Key {
+  return key in en;
+}
+
 /** A sentence of the shell. A key with `.one` beside it is used when `n` is one of something. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   const words = DICTIONARIES[speech.language];

@@ -1,12 +1,22 @@
-/** SHA-256 of a text, without waiting and also on pages without TLS. */
-export function sha256(text: string): Uint8Array {
-  const words = padded(new TextEncoder().encode(text));
+/** SHA-256 of a text or of bytes, without waiting and also on pages without TLS. */
+export function sha256(of: string | Uint8Array): Uint8Array {
+  const words = padded(typeof of === 'string' ? new TextEncoder().encode(of) : of);
   const hash = Uint32Array.from(SQUARES);
   for (let start = 0; start < words.length; start += 16)
     compress(hash, words.slice(start, start + 16));
   const out = new DataView(new ArrayBuffer(32));
   hash.forEach((word, i) => out.setUint32(4 * i, word));
   return new Uint8Array(out.buffer);
+}
+
+/** Bytes as hexadecimal digits … */
+export function hex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** … and back. */
+export function unhex(digits: string): Uint8Array {
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
 /** The first 32 bits of the fractional parts of roots of primes: the constants of the standard. */

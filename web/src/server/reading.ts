@@ -1,8 +1,15 @@
+import { knows, t } from '../i18n/language.svelte';
 import type { ServerProblem, ServerSeat, State } from './messages';
 import type { Problem } from '../table/connection';
 import type { Seat } from '../table/types';
 
 const PEOPLE = new Set(['human', 'external']);
+
+/** Whether this seat is for a person, or a program of theirs, instead of one of our bots. */
+export const isPerson = (seat: ServerSeat) => PEOPLE.has(seat.kind);
+
+/** Whether a bot plays this seat now: it was given to one, or one stands in. */
+export const isBot = (seat: ServerSeat) => !PEOPLE.has(seat.kind) || seat.stand_in !== null;
 
 /** Seats as boards show them: who sits there, who is away, and the clock of those who decide. */
 export function seatsOf(
@@ -12,14 +19,25 @@ export function seatsOf(
   seconds: number | null,
 ): Seat[] {
   return seats.map((seat, number) => {
-    const bot = !PEOPLE.has(seat.kind) || seat.stand_in !== null;
+    const bot = isBot(seat);
     return {
-      name: seat.name ?? seat.stand_in ?? seat.kind,
+      name: nameOf(seat),
       bot,
       away: !bot && !present.includes(number),
       clock: toAct.includes(number) ? seconds : null,
     };
   });
+}
+
+/** A person's name as it is; a bot's level in the language of the page, with its number. */
+export function nameOf(seat: ServerSeat): string {
+  if (PEOPLE.has(seat.kind)) return seat.name || (seat.stand_in ?? seat.kind);
+  return seat.name.replace(/^\w+/, () => levelName(seat.kind));
+}
+
+export function levelName(level: string): string {
+  const key = `level.${level}`;
+  return knows(key) ? t(key) : level;
 }
 
 /** Seconds until the deadline, by the server's clock. */
@@ -32,6 +50,7 @@ export function clockSeconds(clock: State['clock'], ahead: number): number | nul
 export function taken(problem: ServerProblem, word: string): Problem {
   return {
     word,
+    code: problem.code,
     message: problem.reason ?? problem.message,
     why: problem.why ?? null,
     rule: problem.rule ?? null,

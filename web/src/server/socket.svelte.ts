@@ -1,10 +1,20 @@
-import { clockSeconds, seatsOf, taken } from './reading';
-import type { FromServer, Happened, State } from './messages';
-import type { ChatLine, Connection, Link, Problem, Snapshot } from '../table/connection';
-import type { GameEvent } from '../table/types';
+import type {
+  Affairs,
+  ChatLine,
+  Connection,
+  Deed,
+  Link,
+  Problem,
+  Snapshot,
+} from '../table/connection';
+import type { FromServer, Update } from './messages';
+import { clockSeconds, isPerson, seatsOf, taken } from './reading';
+import { Stream } from './stream';
 
 /** Waits before trying again, in seconds: soon at first, then patiently. */
-const WAITS = [1, 2, 4, 8, 15, 30];
+const WAITS = [1, 1, 2, 4, 8, 15];
+/** A wire that was silent for so long, in milliseconds, is asked; one that stays silent is given up. */
+const SILENCE = 20_000;
 
 /** What a socket must be able to do; a WebSocket is one. */
 export interface Wire {
@@ -15,53 +25,129 @@ export interface Wire {
   onclose: (() => void) | null;
 }
 
-type Action = Record<string, unknown> & { type: string; action: string };
+type Action = Record<string, unknown> & { type: string; seat: number | null; action: string };
+
+/** What is asked of a server: a wire to it, and which seats of a table are this person's. */
+export interface Server {
+  open: () => Wire;
+  seats: (table: string) => Promise<number[]>;
+}
 
 /**
  * A table of a server. It follows the table by number, so that after a lost connection it gets just
- * what it missed; actions without an answer are sent again, which the server does once.
+ * what it missed; actions without an answer are sent again, which the server does once. Several
+ * people on one device have a stream each; one of them is shown.
  */
 export class SocketConnection implements Connection {
   link = $state<Link>('opening');
   retryIn = $state(0);
   problem = $state.raw<Problem | null>(null);
   chat = $state.raw<ChatLine[]>([]);
-  snapshot = $state.raw<Snapshot | null>(null);
+  #streams = $state.raw<Stream[]>([]);
+  #shown = $state<number | null>(null);
+  #present = $state.raw<number[]>([]);
+  #heard = $state(0); // goes up with everything that was heard
 
   #wire: Wire | null = null;
-  #state: State = {};
-  #number = 0;
-  #seat: number | null;
-  #present: number[] = [];
   #ahead = 0; // the server's clock less ours, in milliseconds
-  #told: GameEvent[] = [];
   #unanswered: Action[] = [];
   #asked = new Map<string, string>();
   #tries = 0;
+  #lastHeard = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
+  #pulse: ReturnType<typeof setInterval> | undefined;
   readonly #table: string;
-  readonly #open: () => Wire;
+  readonly #server: Server;
 
-  constructor(table: string, seat: number | null, open: () => Wire) {
+  constructor(table: string, seats: number[], server: Server) {
     this.#table = table;
-    this.#seat = seat;
-    this.#open = open;
+    this.#server = server;
+    this.#take(seats);
     this.#connect();
   }
 
+  snapshot: Snapshot | null = $derived.by(() => {
+    void this.#heard;
+    const stream = this.#stream;
+    if (!stream) return null;
+    const { agreement, view, seats, moves, undo, result, status, clock } = stream.state;
+    if (!agreement || !view || !seats) return null;
+    return {
+      game: agreement.game,
+      view,
+      moves: (moves?.legal ?? []).map(({ move, parts }) => ({ text: move, parts })),
+      ...stream.told,
+      seats: seatsOf(seats, this.#present, view.to_act, clockSeconds(clock, this.#ahead)),
+      over: status === 'over',
+      scores: result?.scores ?? null,
+      winners: result?.winners ?? [],
+      mayUndo: undo?.free ?? false,
+    };
+  });
+
+  affairs: Affairs | null = $derived.by(() => {
+    void this.#heard;
+    const state = this.#stream?.state;
+    if (!state?.status || !state.seats) return null;
+    const { seats } = state;
+    const which = (test: (seat: (typeof seats)[number]) => boolean) =>
+      [...seats.keys()].filter((seat) => test(seats[seat]!));
+    return {
+      id: this.#table,
+      status: state.status,
+      mine: this.#streams.flatMap((stream) => stream.seat ?? []),
+      shown: this.#shown,
+      people: which((seat) => isPerson(seat) && seat.taken),
+      present: this.#present,
+      standIn: which((seat) => seat.stand_in !== null && !seat.conceded),
+      conceded: which((seat) => seat.conceded),
+      toAct: state.to_act ?? [],
+      undoAsked: state.undo?.asked ?? null,
+      consent: state.undo?.consent ?? [],
+      votes: state.votes ?? [],
+      rematch: state.rematch ?? null,
+      commitment: state.commitment ?? '',
+      key: state.key ?? null,
+      ending: state.result?.reason ?? null,
+    };
+  });
+
+  /** What was agreed, and who sits where, before the game has a view. */
+  get state() {
+    void this.#heard;
+    return this.#stream?.state ?? {};
+  }
+
+  get #stream(): Stream | undefined {
+    return this.#streams.find((one) => one.seat === this.#shown);
+  }
+
   choose(word: string): void {
+    const waits = this.#unanswered.some((one) => one.type === 'move' && one.seat === this.#shown);
+    if (waits) return; // a second press of the same button
     this.problem = null;
-    this.#act({ type: 'move', move: word, decision: this.#state.moves?.decision }, word);
+    this.#act({ type: 'move', move: word, decision: this.#stream?.state.moves?.decision }, word);
   }
 
   ask(word: string): void {
-    const id = crypto.randomUUID();
+    const id = newId();
     this.#asked.set(id, word);
-    this.#send({ type: 'ask', seat: this.#seat, move: word, id });
+    this.#send({ type: 'ask', seat: this.#shown, move: word, id });
   }
 
   undo(): void {
-    this.#act({ type: 'undo' }, '');
+    this.do({ type: 'undo' });
+  }
+
+  do(deed: Deed): void {
+    this.problem = null;
+    this.#act(deed, deed.type);
+  }
+
+  sitAt(seat: number): void {
+    this.#shown = seat;
+    this.chat = this.#stream?.chat ?? [];
+    if (this.#stream?.state.seats?.[seat]?.stand_in) this.#follow(this.#stream);
   }
 
   say(text: string): void {
@@ -69,17 +155,42 @@ export class SocketConnection implements Connection {
   }
 
   retry(): void {
-    this.#connect();
+    if (this.link === 'lost') this.#connect();
   }
 
   close(): void {
     clearInterval(this.#timer);
+    clearInterval(this.#pulse);
     this.#forget();
     this.link = 'closed';
   }
 
+  /** Find out anew which seats are this person's: someone sat down, or seats were drawn. */
+  async reseat(): Promise<void> {
+    let seats: number[];
+    try {
+      seats = await this.#server.seats(this.#table);
+    } catch {
+      return; // the next connection asks again
+    }
+    if (this.link === 'closed') return;
+    this.#streams.forEach(({ seat }) => this.#send({ type: 'unfollow', seat }));
+    this.#take(seats);
+    this.#streams.forEach((stream) => this.#follow(stream));
+  }
+
+  #take(seats: number[]): void {
+    const wanted: (number | null)[] = seats.length ? seats : [null];
+    this.#streams = wanted.map((seat) => new Stream(seat));
+    if (!wanted.includes(this.#shown)) this.#shown = wanted[0]!;
+  }
+
+  #follow({ seat, number }: Stream): void {
+    this.#send({ type: 'follow', seat, since: number });
+  }
+
   #act(message: Record<string, unknown> & { type: string }, word: string): void {
-    const action = { ...message, seat: this.#seat, action: crypto.randomUUID() };
+    const action = { ...message, seat: this.#shown, action: newId() };
     this.#asked.set(action.action, word);
     this.#unanswered.push(action);
     this.#send(action);
@@ -91,17 +202,28 @@ export class SocketConnection implements Connection {
 
   #connect(): void {
     clearInterval(this.#timer);
+    clearInterval(this.#pulse);
     this.#forget();
-    const wire = this.#open();
+    const wire = this.#server.open();
     this.#wire = wire;
     wire.onopen = () => {
       this.link = 'open';
       this.#tries = 0;
-      this.#send({ type: 'follow', seat: this.#seat, since: this.#number });
+      this.#lastHeard = Date.now();
+      this.#pulse = setInterval(() => this.#feel(), SILENCE);
+      // seats are drawn when the game begins, perhaps while nobody listened
+      if (this.#stream?.state.status === 'open') void this.reseat();
+      else this.#streams.forEach((stream) => this.#follow(stream));
       this.#unanswered.forEach((action) => this.#send(action));
     };
     wire.onmessage = ({ data }) => this.#hear(JSON.parse(data) as FromServer);
     wire.onclose = () => this.#lost();
+  }
+
+  /** Whether there is still someone at the other end. */
+  #feel(): void {
+    if (Date.now() - this.#lastHeard > 2 * SILENCE) return this.#lost();
+    this.#wire?.send(JSON.stringify({ type: 'ping', id: newId() }));
   }
 
   /** Stop listening to a wire that is given up. */
@@ -114,6 +236,8 @@ export class SocketConnection implements Connection {
 
   #lost(): void {
     this.link = 'lost';
+    clearInterval(this.#pulse);
+    this.#forget();
     this.retryIn = WAITS[Math.min(this.#tries++, WAITS.length - 1)]!;
     clearInterval(this.#timer);
     this.#timer = setInterval(() => {
@@ -123,22 +247,24 @@ export class SocketConnection implements Connection {
   }
 
   #hear(message: FromServer): void {
+    this.#lastHeard = Date.now();
     switch (message.type) {
       case 'welcome':
         this.#ahead = message.now - Date.now();
         break;
       case 'update':
-        this.#update(message.number, message.seat, message.happened, message.state);
+        this.#update(message);
         break;
       case 'presence':
         this.#present = message.present;
-        this.#show([]);
         break;
       case 'done':
         this.#settle(message.action);
         break;
       case 'refused':
-        this.problem = taken(message.problem, this.#asked.get(message.to) ?? '');
+        if (message.to === this.#table) this.close();
+        else if (message.problem.code !== 'stale')
+          this.problem = taken(message.problem, this.#asked.get(message.to) ?? '');
         this.#settle(message.to);
         break;
       case 'answer':
@@ -155,44 +281,26 @@ export class SocketConnection implements Connection {
     this.#asked.delete(action);
   }
 
-  #update(number: number, seat: number | null, happened: Happened[], state: State): void {
-    this.#number = number;
-    this.#seat = seat;
-    this.#state = { ...this.#state, ...state };
-    if (state.status === 'closed') this.link = 'closed';
-    const said = happened.filter((one) => one.kind === 'said');
-    this.chat = [
-      ...this.chat,
-      ...said.map((one) => ({
-        seat: one.seat ?? null,
-        text: one.text ?? '',
-        at: new Date(one.at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }),
-      })),
-    ];
-    const moved = happened.filter((one) => one.kind === 'moved');
-    if (moved.length) this.problem = null;
-    this.#show(moved.map((one) => one.events ?? []));
-  }
-
-  /** Make a snapshot of what is known now; of several moves the last is the news. */
-  #show(heard: GameEvent[][]): void {
-    const { agreement, view, seats, moves, undo, result, status, clock } = this.#state;
-    if (!agreement || !view || !seats) return;
-    const news = heard.at(-1);
-    if (news) {
-      this.#told = [...this.#told, ...(this.snapshot?.events ?? []), ...heard.slice(0, -1).flat()];
+  #update(update: Update): void {
+    const stream = this.#streams.find((one) => one.seat === update.seat);
+    const before = (stream ?? this.#streams[0])?.state.status;
+    const begins = update.happened.some((one) => one.kind === 'started');
+    if (before === 'open' && begins) {
+      void this.reseat();
+      return;
     }
-    this.snapshot = {
-      game: agreement.game,
-      view,
-      moves: (moves?.legal ?? []).map(({ move, parts }) => ({ text: move, parts })),
-      events: news ?? this.snapshot?.events ?? [],
-      history: this.#told,
-      seats: seatsOf(seats, this.#present, view.to_act, clockSeconds(clock, this.#ahead)),
-      over: status === 'over',
-      scores: result?.scores ?? null,
-      winners: result?.winners ?? [],
-      mayUndo: undo?.free ?? false,
-    };
+    if (!stream) return;
+    const moved = stream.hear(update);
+    if (stream.seat === this.#shown) {
+      this.chat = stream.chat;
+      if (moved) this.problem = null;
+    }
+    this.#heard += 1;
   }
+}
+
+/** An id of our own; `randomUUID` is missing on pages without TLS. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -4,14 +4,20 @@ import type { AnyView, Detail, GameEvent, Move, Seat } from './types';
 export type Link = 'opening' | 'open' | 'lost' | 'closed';
 
 export interface ChatLine {
+  /** Whose words; null is someone who watches. */
   seat: number | null;
+  name: string;
   text: string;
   at: string;
+  /** What the table tells, instead of someone's words: a key of the page's texts. */
+  told?: string;
+  about?: number;
 }
 
 /** Why something was refused, as it was sent: a key of the game's reasons, or a plain message. */
 export interface Problem {
   word: string;
+  code: string;
   message: string;
   why: string | null;
   rule: string | null;
@@ -34,12 +40,47 @@ export interface Snapshot {
   mayUndo: boolean;
 }
 
+/** What is the matter among the people at a table, beside the game itself. */
+export interface Affairs {
+  id: string;
+  status: 'open' | 'playing' | 'over' | 'closed';
+  /** The seats of this device, and the one that is shown. */
+  mine: number[];
+  shown: number | null;
+  /** Seats of people, of whom some are here and for some a bot plays. */
+  people: number[];
+  present: number[];
+  standIn: number[];
+  conceded: number[];
+  toAct: number[];
+  /** Who asks to take a move back, and who agrees. */
+  undoAsked: number | null;
+  consent: number[];
+  /** Who finds that whom has gone. */
+  votes: [number, number][];
+  rematch: string | null;
+  commitment: string;
+  key: string | null;
+  /** How the game ended: by the rules or by concession. */
+  ending: string | null;
+}
+
+/** What people do at a table beside playing. */
+export type Deed =
+  | { type: 'undo' }
+  | { type: 'answer_undo'; agrees: boolean }
+  | { type: 'concede' }
+  | { type: 'step_away' }
+  | { type: 'vote'; about: number };
+
 /** The one door between a table on this page and wherever the game is played. */
 export interface Connection {
   readonly link: Link;
   /** Seconds until the next try while the link is lost. */
   readonly retryIn: number;
   readonly snapshot: Snapshot | null;
+  /** Nothing where nobody else is at the table, as in a recorded game. */
+  readonly affairs: Affairs | null;
   readonly chat: ChatLine[];
   readonly problem: Problem | null;
   /** Send a word; a refusal appears as `problem` and nothing has changed. */
@@ -47,6 +88,9 @@ export interface Connection {
   /** Ask why a word is not offered; the answer appears as `problem`. */
   ask(word: string): void;
   undo(): void;
+  do(deed: Deed): void;
+  /** Look at the table from another seat of this device, or take it over from a bot again. */
+  sitAt(seat: number): void;
   say(text: string): void;
   retry(): void;
   close(): void;

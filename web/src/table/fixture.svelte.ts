@@ -26,6 +26,7 @@ export class FixtureConnection implements Connection {
   retryIn = $state(0);
   problem = $state.raw<Problem | null>(null);
   chat = $state.raw<ChatLine[]>([]);
+  readonly affairs = null;
   at = $state(0);
   #fixture: Fixture;
 
@@ -53,15 +54,23 @@ export class FixtureConnection implements Connection {
   }
 
   ask(word: string): void {
-    this.problem = { word, message: `${word}?`, why: null, rule: null, details: {} };
+    this.problem = { word, code: '', message: `${word}?`, why: null, rule: null, details: {} };
   }
 
   undo(): void {
     this.step(-1);
   }
 
+  do(): void {
+    // nobody else is there
+  }
+
+  sitAt(): void {
+    // a recording has one seat
+  }
+
   say(text: string): void {
-    this.chat = [...this.chat, { seat: this.#fixture.viewer, text, at: '' }];
+    this.chat = [...this.chat, { seat: this.#fixture.viewer, name: '', text, at: '' }];
   }
 
   retry(): void {

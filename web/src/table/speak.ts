@@ -1,4 +1,6 @@
 import type { GameTexts, Words } from '../games/texts';
+import { tell } from './refusals';
+import type { Problem } from './connection';
 import type { Detail, GameEvent, Move } from './types';
 
 /** A stretch of a sentence; one that fills a gap knows which detail it is. */
@@ -11,14 +13,26 @@ export interface Piece {
 }
 
 const GAP = /\{(\w+)(:\+)?\}/g;
+const OPTIONAL_PART = /\[\[(.*?)\]\]/g;
+const NOTHING: Detail[] = [0, '0', '', null, false];
+
+/** A template without those parts in `[[…]]` whose details are all nothing. */
+function withParts(template: string, details: Record<string, Detail>): string {
+  return template.replace(OPTIONAL_PART, (_, part: string) => {
+    const told = [...part.matchAll(GAP)].map(([, detail = '']) => details[detail] ?? null);
+    const some = told.some((one) => (Array.isArray(one) ? one.length > 0 : !NOTHING.includes(one)));
+    return some ? part : '';
+  });
+}
 
 /** A template of the game's texts with its gaps filled, piece by piece. */
 export function fill(
   texts: GameTexts,
-  template: string,
+  pattern: string,
   details: Record<string, Detail>,
   names: string[],
 ): Piece[] {
+  const template = withParts(pattern, details);
   const out: Piece[] = [];
   let at = 0;
   for (const gap of template.matchAll(GAP)) {
@@ -70,11 +84,12 @@ export function plain(pieces: Piece[]): string {
 /** Why a move is refused, in the language of the page where the game has a sentence for it. */
 export function reasonSentence(
   texts: GameTexts,
-  problem: { why: string | null; message: string; details: Record<string, Detail> },
+  problem: Omit<Problem, 'word' | 'rule'>,
   names: string[],
 ): string {
   const template = problem.why ? texts.reasons[problem.why] : undefined;
-  return template ? `${plain(fill(texts, template, problem.details, names))}.` : problem.message;
+  if (template) return `${plain(fill(texts, template, problem.details, names))}.`;
+  return tell(problem.code, problem.message);
 }
 
 /** What happened, in a sentence. */

@@ -21,6 +21,8 @@ export interface Entry {
   badge?: { text: string; tone: string };
   pieces: Piece[];
   gains: Gain[];
+  /** The move that told it, counted from 1, where someone keeps count. */
+  at?: number | undefined;
   /** What the line speaks of, as keys the board knows, such as `tile:c4`. */
   places: string[];
 }
@@ -56,6 +58,7 @@ export function line(event: GameEvent, context: StoryContext): Entry {
     pieces: eventPieces(context.texts, event, context.names),
     gains: [],
     places: [],
+    at: event.at,
   };
 }
 
@@ -64,5 +67,5 @@ export function heading(event: GameEvent, context: StoryContext): Entry {
   const pieces = line(event, context).pieces;
   const last = pieces.at(-1);
   if (last) last.text = last.text.replace(/\.$/, '');
-  return { seat: null, heading: true, pieces, gains: [], places: [] };
+  return { seat: null, heading: true, pieces, gains: [], places: [], at: event.at };
 }

@@ -15,6 +15,8 @@ export interface Move {
 export interface GameEvent {
   kind: string;
   details: Record<string, Detail>;
+  /** The move that told it, counted from 1, where someone keeps count. */
+  at?: number;
 }
 
 /** What every game's view has. */

@@ -24,7 +24,11 @@ class Theme {
   }
 
   #show(): void {
-    if (this.#chosen) document.documentElement.dataset['theme'] = this.#chosen;
+    if (!this.#chosen) return;
+    document.documentElement.dataset['theme'] = this.#chosen;
+    // the frame of an installed app follows the brick of the bar
+    for (const frame of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+      frame.content = this.#chosen === 'dark' ? '#6e2a1c' : '#9c3b28';
   }
 }
 

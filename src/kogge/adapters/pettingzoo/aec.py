@@ -13,7 +13,7 @@ from kogge.adapters.rewards import ILLEGAL
 from kogge.core.errors import BadOption
 
 
-class KoggeAECEnv(AECEnv[str, Any, Any]):
+class KoggeAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # it has no types
     """Agents that decide simultaneously are asked in seat order; none sees what others chose.
 
     An illegal action raises, and nothing has changed; with `illegal_loses` it ends the game
@@ -53,7 +53,7 @@ class KoggeAECEnv(AECEnv[str, Any, Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
 
     def step(self, action: Any) -> None:

@@ -15,7 +15,7 @@ Observations = dict[str, Observation]
 Infos = dict[str, dict[str, Any]]
 
 
-class KoggeParallelEnv(ParallelEnv[str, Any, Any]):
+class KoggeParallelEnv(ParallelEnv[str, Any, Any]):  # type: ignore[misc]  # it has no types
     """A step is one joint decision. Who owes none has action 0 alone in the mask, and whatever
     that agent gives is not looked at; `info["to_act"]` says who does.
 

@@ -81,19 +81,19 @@ def lean(table: Table, seat: int, rng: Seq[int]) -> int:
     best = int(moves[0])
     highest = 10 * NEVER
     asked = top(table).step != Step.TURN
-    goals = np.empty(CHAMPIONS * TILES, np.float64)
+    ways = np.empty(CHAMPIONS * TILES, np.float64)
     prices = np.zeros(DIE, np.float64)
     if not asked:
         price_dice(table, seat, prices)
         for champion in range(CHAMPIONS):
             if table.players[seat].champions[champion].tile > 0:
-                set_goals(table, seat, champion, goals)
+                weigh_ways(table, seat, champion, ways)
     for i in range(count):
         move = moves[i]
         worth = (
             worth_of_answer(table, seat, move)
             if asked
-            else worth_of_action(table, seat, move, goals, prices)
+            else worth_of_action(table, seat, move, ways, prices)
         )
         worth += WHIM * next_word(rng) / (1 << 32)
         if worth > highest:
@@ -109,43 +109,62 @@ def weigh(table: Table, seat: int, moves: Seq[int], count: int, out: Seq[float])
         for i in range(count):
             out[i] = worth_of_answer(table, seat, moves[i])
         return
-    goals = np.empty(CHAMPIONS * TILES, np.float64)
+    ways = np.empty(CHAMPIONS * TILES, np.float64)
     prices = np.zeros(DIE, np.float64)
     price_dice(table, seat, prices)
     for champion in range(CHAMPIONS):
         if table.players[seat].champions[champion].tile > 0:
-            set_goals(table, seat, champion, goals)
+            weigh_ways(table, seat, champion, ways)
     for i in range(count):
-        out[i] = worth_of_action(table, seat, moves[i], goals, prices)
+        out[i] = worth_of_action(table, seat, moves[i], ways, prices)
 
 
 @rule
 def price_dice(table: Table, seat: int, prices: Numbers) -> None:
     """What each die could harvest instead."""
     food, wood, ore, gold = harvestable(table, seat)
+    reap(table, seat, food, wood, ore, gold, prices)
     for die in range(DIE):
-        prices[die] = reap(table, seat, food, wood, ore, gold, die + 1) + PIP * (die + 1)
+        prices[die] += PIP * (die + 1)
 
 
 @rule
-def set_goals(table: Table, seat: int, champion: int, goals: Numbers) -> None:
-    """For each tile what waits there, or a fading part of what waits beyond it."""
-    first = champion * TILES
+def weigh_ways(table: Table, seat: int, champion: int, ways: Numbers) -> None:
+    """The worth of going to each tile: what waits there, or how much nearer it brings a goal."""
+    waiting = np.empty(TILES, np.float64)
     for tile in range(TILES):
-        goals[first + tile] = worth_of_tile(table, seat, champion, tile)
+        waiting[tile] = worth_of_tile(table, seat, champion, tile)
+    goals = waiting.copy()
+    spread_goals(table, goals)
+    here = goals[table.players[seat].champions[champion].tile - 1]
+    for tile in range(TILES):
+        now = waiting[tile]
+        worth = now
+        if 0 <= now < goals[tile]:
+            worth = max(goals[tile] - here, 0.5 * now)
+        ways[champion * TILES + tile] = worth
+
+
+@rule
+def spread_goals(table: Table, goals: Numbers) -> None:
+    """For each tile what waits there, or a fading part of what waits beyond it."""
     for _ in range(SWEEPS):
+        changed = False
         for tile in range(TILES):
             if not has(table.walls, tile):
-                best = goals[first + tile]
+                best = goals[tile]
                 for direction in range(4):
                     to = STEP_TO[tile, direction]
                     if to >= 0:
-                        best = max(best, FADING * goals[first + to])
-                goals[first + tile] = best
+                        best = max(best, FADING * goals[to])
+                changed = changed or best > goals[tile]
+                goals[tile] = best
+        if not changed:
+            return
 
 
 @rule
-def worth_of_action(table: Table, seat: int, move: int, goals: Numbers, prices: Numbers) -> float:
+def worth_of_action(table: Table, seat: int, move: int, ways: Numbers, prices: Numbers) -> float:
     """What an action brings beyond the harvest that its dice could bring."""
     if move == END:
         return 0.0
@@ -170,14 +189,14 @@ def worth_of_action(table: Table, seat: int, move: int, goals: Numbers, prices: 
         price = prices[(move - BUILD) // BUILD_CHOICES]
         return worth_of_building(table, seat, BUILD_WHAT[(move - BUILD) % BUILD_CHOICES]) - price
     if move < OFFER:
-        return worth_of_trip(table, seat, move - SAIL, goals, prices)
+        return worth_of_trip(move - SAIL, ways, prices)
     if move < MOVE:
         return NEVER
-    return worth_of_walk(table, seat, move - MOVE, goals, prices)
+    return worth_of_walk(move - MOVE, ways, prices)
 
 
 @rule
-def worth_of_walk(table: Table, seat: int, index: int, goals: Numbers, prices: Numbers) -> float:
+def worth_of_walk(index: int, ways: Numbers, prices: Numbers) -> float:
     """A better place than here, less the dice."""
     dice = index // (CHAMPIONS * TILES)
     champion = index // TILES % CHAMPIONS
@@ -185,23 +204,11 @@ def worth_of_walk(table: Table, seat: int, index: int, goals: Numbers, prices: N
     price = 0.0
     for value in range(DIE):
         price += SET_DICE[dice, value] * prices[value]
-    return worth_of_going(table, seat, champion, tile, goals) - price
+    return float(ways[champion * TILES + tile] - price)
 
 
 @rule
-def worth_of_going(table: Table, seat: int, champion: int, tile: int, goals: Numbers) -> float:
-    """What waits at the end of the way at once, or how much nearer it brings the next goal."""
-    here = table.players[seat].champions[champion].tile - 1
-    now = worth_of_tile(table, seat, champion, tile)
-    there = goals[champion * TILES + tile]
-    if now < 0:
-        return now
-    nearer = there - goals[champion * TILES + here]
-    return now if now >= there else max(nearer, 0.5 * now)
-
-
-@rule
-def worth_of_trip(table: Table, seat: int, index: int, goals: Numbers, prices: Numbers) -> float:
+def worth_of_trip(index: int, ways: Numbers, prices: Numbers) -> float:
     """A boat is worth where it brings its passenger."""
     load = index % SAIL_LOADS
     if load == 0:
@@ -211,7 +218,7 @@ def worth_of_trip(table: Table, seat: int, index: int, goals: Numbers, prices: N
     champion = (load - 1) // COAST
     tile = COAST_TILES[sea, (load - 1) % COAST]
     price: float = prices[die]
-    return worth_of_going(table, seat, champion, tile, goals) - price
+    return float(ways[champion * TILES + tile] - price)
 
 
 @rule

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+import numpy as np
+
 from kogge.core.compiling import rule
+from kogge.core.record import Seq
 from kogge.games.talis.bits import has
 from kogge.games.talis.geometry import TIER
 from kogge.games.talis.odds import chance_against, chance_in_duel
@@ -28,7 +31,6 @@ from kogge.games.talis.tables import (
     FOOD,
     GOLD,
     HEAL_GOLD,
-    KINDS,
     MONSTER_FAME,
     MONSTER_GOODS,
     ORE,
@@ -156,29 +158,38 @@ def worth_of_card(table: Table, seat: int, champion: int, tile: int) -> float:
 
 
 @rule
-def reap(table: Table, seat: int, food: int, wood: int, ore: int, gold: int, die: int) -> float:
-    """The best a die can harvest where so much of each good is to be had."""
+def reap(
+    table: Table, seat: int, food: int, wood: int, ore: int, gold: int, out: Seq[float]
+) -> float:
+    """The best each die can harvest where so much of each good is to be had, and their mean."""
+    worth_of_food = worth_of_good(table, seat, FOOD)
+    worth_of_wood = worth_of_good(table, seat, WOOD)
+    worth_of_ore = worth_of_good(table, seat, ORE)
+    worth_of_gold = worth_of_good(table, seat, GOLD)
+    reaped = 0.0
     total = 0.0
-    for _ in range(die):
+    for die in range(DIE):
         best = 0.0
-        chosen = -1
-        for good in range(KINDS):
-            there = food
-            if good == WOOD:
-                there = wood
-            elif good == ORE:
-                there = ore
-            elif good == GOLD:
-                there = gold
-            if there > 0 and worth_of_good(table, seat, good) > best:
-                best = worth_of_good(table, seat, good)
-                chosen = good
-        food -= int(chosen == FOOD)
-        wood -= int(chosen == WOOD)
-        ore -= int(chosen == ORE)
-        gold -= int(chosen == GOLD)
-        total += best
-    return total
+        if food > 0:
+            best = worth_of_food
+        if wood > 0:
+            best = max(best, worth_of_wood)
+        if ore > 0:
+            best = max(best, worth_of_ore)
+        if gold > 0:
+            best = max(best, worth_of_gold)
+        if food > 0 and best == worth_of_food:
+            food -= 1
+        elif wood > 0 and best == worth_of_wood:
+            wood -= 1
+        elif ore > 0 and best == worth_of_ore:
+            ore -= 1
+        elif gold > 0:
+            gold -= 1
+        reaped += best
+        out[die] = reaped
+        total += reaped
+    return total / DIE
 
 
 @rule
@@ -188,18 +199,18 @@ def worth_of_claim(table: Table, seat: int, tile: int) -> float:
         return 0.0
     food, wood, ore, gold = harvestable(table, seat)
     face = table.face[tile]
-    more = 0.0
-    for die in range(1, DIE + 1):
-        more += reap(
-            table,
-            seat,
-            food + YIELD[face, FOOD],
-            wood + YIELD[face, WOOD],
-            ore + YIELD[face, ORE],
-            gold + YIELD[face, GOLD],
-            die,
-        ) - reap(table, seat, food, wood, ore, gold, die)
-    return 0.1 + HARVESTS * more / DIE
+    each = np.empty(DIE, np.float64)
+    now = reap(table, seat, food, wood, ore, gold, each)
+    then = reap(
+        table,
+        seat,
+        food + YIELD[face, FOOD],
+        wood + YIELD[face, WOOD],
+        ore + YIELD[face, ORE],
+        gold + YIELD[face, GOLD],
+        each,
+    )
+    return 0.1 + HARVESTS * (then - now)
 
 
 @rule

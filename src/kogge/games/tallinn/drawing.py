@@ -71,7 +71,9 @@ class Board:
         viewer = self.view["viewer"]
         if viewer is not None:
             yield from self.own(self.view["players"][viewer], width)
-        yield Text(self.words["legend"], "dim")
+        over = self.view["phase"] == "over"
+        signs = [self.words["legend"], *([] if over else [self.words["choosing"]])]
+        yield Text(" · ".join(signs), "dim")
 
     def heading(self) -> Text:
         deck = self.view["players"][0]["deck"]

@@ -24,6 +24,7 @@ def _load() -> Rooms:
     from kogge.games.towers.drawing import draw
     from kogge.games.towers.events import NARRATOR
     from kogge.games.towers.features import FEATURES
+    from kogge.games.towers.hints import hint
     from kogge.games.towers.manner import MANNER
     from kogge.games.towers.moves import MOVES
     from kogge.games.towers.notation import NOTATION
@@ -58,6 +59,7 @@ def _load() -> Rooms:
         DIGEST,
         NOTATION,
         about=RULES,
+        hint=hint,
         manner=MANNER,
         features=FEATURES,
     )

@@ -15,7 +15,7 @@ MANNER: Final = Manner(
     levels={
         "apprentice": Level(1, whim=0.75, folly=0.25),
         "journeyman": Level(40),
-        "master": Level(2000),
-        "grandmaster": Level(20_000),
+        "master": Level(1000),
+        "grandmaster": Level(8000),
     },
 )

@@ -136,7 +136,9 @@ class Board:
         return found
 
     def legend(self) -> Text:
-        signs = {"[ ]": "marker", OWES: "owes", SEALED: "chosen"}
+        signs = {"[ ]": "marker"}
+        if self.view["phase"] != "over":
+            signs |= {OWES: "owes", SEALED: "chosen"}
         return Text("   ".join(f"{sign} {self.words[key]}" for sign, key in signs.items()), "dim")
 
     def trades(self, player: View) -> list[Text]:

@@ -16,6 +16,6 @@ MANNER: Final = Manner(
         "apprentice": Level(1, whim=0.75, folly=0.25),
         "journeyman": Level(60),
         "master": Level(3000),
-        "grandmaster": Level(40_000),
+        "grandmaster": Level(30_000),
     },
 )

@@ -10,7 +10,12 @@ from kogge.games.visby.pieces import CARD_WORDS, CARDS_A_ROUND, OFFERED, RATES
 from kogge.games.visby.state import Phase, Player, Table
 
 # the rule that says what is to be decided
-RULES: Final = {"cards": "V-play", "trade": "V-merchant"}
+# the rule that a phase, a kind of move or a card is about
+RULES: Final = {
+    "cards": "V-play",
+    "trade": "V-merchant",
+    **{card: f"V-{card}" for card in CARD_WORDS},
+}
 
 
 def why_not(table: Table, seat: int, move: int) -> Reason:

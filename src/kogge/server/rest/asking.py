@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from litestar.connection import ASGIConnection
+from litestar.openapi.datastructures import ResponseSpec
 
 from kogge.server.identity import COOKIE, Player
-from kogge.server.refusals import Refused
+from kogge.server.limits import TELLING
+from kogge.server.refusals import Problem, Refused
 from kogge.server.service import Service
 
 Connection = ASGIConnection[Any, Any, Any, Any]
+
+REFUSALS: Final = {
+    400: "not understood",
+    401: "nobody is known by this token, or there is none",
+    403: "this seat is someone else's, or the page another site's",
+    404: "there is no such thing",
+    409: "not now",
+    413: "too large",
+    422: "no such table can be made",
+    429: "too many requests; try again later",
+    503: "the database does not answer; try again",
+}
+ALWAYS: Final = (429, 503)
+
+
+def refused(*statuses: int) -> dict[int, ResponseSpec]:
+    """What a handler may answer instead: a problem, with one of these statuses or any's."""
+    return {
+        status: ResponseSpec(Problem, generate_examples=False, description=REFUSALS[status])
+        for status in (*statuses, *ALWAYS)
+    }
 
 
 def service_of(connection: Connection) -> Service:
@@ -47,6 +70,14 @@ async def need_player(connection: Connection) -> Player:
     if player is None:
         raise Refused("unauthorised", "say who you are first: POST /api/players")
     return player
+
+
+def check_telling(connection: Connection) -> None:
+    """Whole games are told less often than other things: that takes us longer."""
+    service = service_of(connection)
+    paid = TELLING - 1  # one was spent at the door
+    if service.settings.limited and not service.requests.spend(address_of(connection), paid):
+        raise Refused("too-many", "you ask more than anyone can play; wait a little")
 
 
 def check_creation(connection: Connection) -> None:

@@ -13,6 +13,7 @@ from kogge.core.text import LANGUAGES, rulebook, texts
 from kogge.server.bots import bot_names
 from kogge.server.clocks import DEFAULT_MOVE, SECONDS
 from kogge.server.refusals import Refused
+from kogge.server.rest.asking import refused
 
 
 class ChoiceReply(msgspec.Struct):
@@ -58,7 +59,7 @@ class Offer(msgspec.Struct):
     languages: list[str]
 
 
-@get("/api/games", tags=["games"])
+@get("/api/games", tags=["games"], responses=refused(400, 404))
 async def list_games(lang: str = "en") -> Offer:
     """All games with their options, the bots and the clocks."""
     language = check_language(lang)
@@ -70,19 +71,24 @@ async def list_games(lang: str = "en") -> Offer:
     )
 
 
-@get("/api/games/{name:str}", tags=["games"])
+@get("/api/games/{name:str}", tags=["games"], responses=refused(400, 404))
 async def get_game(name: str, lang: str = "en") -> GameReply:
     """One game."""
     return describe(kogge.game(name), check_language(lang))
 
 
-@get("/api/games/{name:str}/texts/{lang:str}", tags=["games"])
+@get("/api/games/{name:str}/texts/{lang:str}", tags=["games"], responses=refused(400, 404))
 async def get_texts(name: str, lang: str) -> dict[str, Any]:
     """Every sentence of a game; the protocol says how details are put into them."""
     return texts(kogge.game(name), check_language(lang))
 
 
-@get("/api/games/{name:str}/rulebook/{lang:str}", tags=["games"])
+@get(
+    "/api/games/{name:str}/rulebook/{lang:str}",
+    tags=["games"],
+    media_type="text/markdown",
+    responses=refused(400, 404),
+)
 async def get_rulebook(name: str, lang: str) -> Response[str]:
     """The rules as Markdown; every rule has its id in a heading."""
     book = rulebook(kogge.game(name).folder, check_language(lang))

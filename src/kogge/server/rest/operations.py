@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
-from litestar import Request, Response, get
+from litestar import MediaType, Request, Response, get
 from sqlalchemy.exc import SQLAlchemyError
 
 import kogge
 from kogge.server.metrics import write_metrics
 from kogge.server.refusals import Refused
-from kogge.server.rest.asking import service_of
+from kogge.server.rest.asking import refused, service_of
 from kogge.server.times import now
 
 
@@ -22,7 +22,7 @@ class Health(msgspec.Struct):
     database: str
 
 
-@get("/health", tags=["operations"])
+@get("/health", tags=["operations"], responses=refused())
 async def get_health(request: Request[Any, Any, Any]) -> Health:
     """Whether this process serves and reaches its database."""
     engine = service_of(request).engine
@@ -34,7 +34,7 @@ async def get_health(request: Request[Any, Any, Any]) -> Health:
     return Health(True, kogge.__version__, engine.dialect.name)
 
 
-@get("/metrics", tags=["operations"])
+@get("/metrics", tags=["operations"], media_type=MediaType.TEXT)
 async def get_metrics(request: Request[Any, Any, Any]) -> Response[str]:
     """Figures in the text format of Prometheus."""
     service = service_of(request)
@@ -42,6 +42,7 @@ async def get_metrics(request: Request[Any, Any, Any]) -> Response[str]:
     figures = {
         "kogge_sockets": sum(service.sockets.values()),
         "kogge_tables_open": len(service.hall.hosts),
+        "kogge_bots_thinking": service.hall.thoughts,
         "kogge_entries_total": service.journal.appended,
         "kogge_commits_total": service.journal.commits,
         "kogge_conflicts_total": service.hall.conflicts,

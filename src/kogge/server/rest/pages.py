@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final
 
-from litestar import MediaType, Response, get
+from litestar import MediaType, Request, Response, get
 
 import kogge
 from kogge.core.text import texts
@@ -28,6 +28,8 @@ PAGE: Final = """<!doctype html>
 what can be asked, and <code>docs/reference/protocol.md</code> for live play.</p>
 </html>
 """
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+
 HASHED: Final = "assets"  # the folder of files whose names change with their contents
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_FIRST: Final = "no-cache"
@@ -41,17 +43,19 @@ def handlers(settings: Settings) -> list[Any]:
         return [plain_page]
 
     @get(["/", "/{path:path}"], include_in_schema=False)
-    async def client(path: str = "") -> Response[bytes]:
-        return await asyncio.to_thread(answer, path)
+    async def client(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+        zipped = "gzip" in request.headers.get("accept-encoding", "")
+        return await asyncio.to_thread(answer, path, zipped)
 
-    def answer(path: str) -> Response[bytes]:
+    def answer(path: str, zipped: bool) -> Response[bytes]:
         wanted = path.strip("/")
         if wanted.startswith("api/"):
             raise Refused("not-found", "there is nothing here")
         file = find_file(folder, wanted)
         if file is None and "." in wanted.rpartition("/")[2]:
             raise Refused("not-found", "there is no such file")
-        return send(file or index, hashed=file is not None and wanted.startswith(f"{HASHED}/"))
+        hashed = file is not None and wanted.startswith(f"{HASHED}/")
+        return send(file or index, hashed=hashed, zipped=zipped)
 
     return [client]
 
@@ -66,11 +70,15 @@ def find_file(folder: Path, wanted: str) -> Path | None:
     return file if inside else None
 
 
-def send(file: Path, *, hashed: bool) -> Response[bytes]:
-    """A file as it is."""
+def send(file: Path, *, hashed: bool, zipped: bool) -> Response[bytes]:
+    """A file as it is, or compressed as it was when the client was built."""
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    cache = FOR_EVER if hashed else ASK_FIRST
-    return Response(file.read_bytes(), media_type=kind, headers={"cache-control": cache})
+    headers = {"cache-control": FOR_EVER if hashed else ASK_FIRST, "vary": "accept-encoding"}
+    small = file.with_name(f"{file.name}.gz")
+    if zipped and small.is_file():
+        headers["content-encoding"] = "gzip"
+        file = small
+    return Response(file.read_bytes(), media_type=kind, headers=headers)
 
 
 @get(["/", "/t/{table:str}"], include_in_schema=False)

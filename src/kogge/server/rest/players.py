@@ -5,12 +5,18 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Request, Response, get, post
+from litestar import Request, Response, get, post, put
 from litestar.datastructures import Cookie
 
 from kogge.server.identity import COOKIE, Player
 from kogge.server.names import clean_name
-from kogge.server.rest.asking import check_creation, find_player, service_of
+from kogge.server.rest.asking import (
+    check_creation,
+    find_player,
+    need_player,
+    refused,
+    service_of,
+)
 
 YEAR = 365 * 24 * 60 * 60
 
@@ -21,6 +27,10 @@ class NewPlayer(msgspec.Struct, forbid_unknown_fields=True):
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
     external: bool = False
     keep: Literal["cookie", "answer"] = "cookie"
+
+
+class NewName(msgspec.Struct, forbid_unknown_fields=True):
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
 
 
 class PlayerReply(msgspec.Struct, omit_defaults=True):
@@ -34,7 +44,7 @@ class Me(msgspec.Struct):
     player: PlayerReply | None
 
 
-@post("/api/players", status_code=201, tags=["players"])
+@post("/api/players", status_code=201, tags=["players"], responses=refused(400, 403, 413))
 async def create_player(data: NewPlayer, request: Request[Any, Any, Any]) -> Response[PlayerReply]:
     """Become someone."""
     check_creation(request)
@@ -56,11 +66,18 @@ async def create_player(data: NewPlayer, request: Request[Any, Any, Any]) -> Res
     return Response(reply, cookies=[cookie])
 
 
-@get("/api/me", tags=["players"])
+@get("/api/me", tags=["players"], responses=refused(401))
 async def get_me(request: Request[Any, Any, Any]) -> Me:
     """Who you are, if anyone."""
     player = await find_player(request)
     return Me(None if player is None else _reply(player))
+
+
+@put("/api/me", tags=["players"], responses=refused(400, 401, 403, 413))
+async def rename_me(data: NewName, request: Request[Any, Any, Any]) -> PlayerReply:
+    """Go by another name from now on; seats you have taken keep the name they were taken with."""
+    player = await need_player(request)
+    return _reply(await service_of(request).identities.rename(player, clean_name(data.name)))
 
 
 def _reply(player: Player) -> PlayerReply:

@@ -21,7 +21,14 @@ from kogge.server.names import clean_name
 from kogge.server.records import record_of
 from kogge.server.refusals import Refused
 from kogge.server.rematching import rematch
-from kogge.server.rest.asking import check_creation, find_player, need_player, service_of
+from kogge.server.rest.asking import (
+    check_creation,
+    check_telling,
+    find_player,
+    need_player,
+    refused,
+    service_of,
+)
 from kogge.server.rest.games import check_language
 from kogge.server.showing import show_entries, show_present, show_state
 from kogge.server.standing_in import step_away
@@ -87,7 +94,7 @@ class LogReply(msgspec.Struct):
     lines: list[LogLine]
 
 
-@get("/api/tables", tags=["tables"])
+@get("/api/tables", tags=["tables"], responses=refused(400))
 async def list_tables(
     request: Asking,
     game: Annotated[str | None, Parameter(max_length=40)] = None,
@@ -105,7 +112,12 @@ async def list_tables(
     )
 
 
-@post("/api/tables", status_code=201, tags=["tables"])
+@post(
+    "/api/tables",
+    status_code=201,
+    tags=["tables"],
+    responses=refused(400, 401, 403, 404, 409, 413, 422),
+)
 async def create_table(data: NewTable, request: Asking) -> TableReply:
     """Make a table and sit down. Its id is the invitation: whoever has it may come."""
     player = await need_player(request)
@@ -121,18 +133,24 @@ async def create_table(data: NewTable, request: Asking) -> TableReply:
     return _reply(request, host.table, player, None, 0)
 
 
-@get("/api/tables/{id:str}", tags=["tables"])
+@get("/api/tables/{id:str}", tags=["tables"], responses=refused(400, 401, 403, 404, 409))
 async def get_table(
     id: Id, request: Asking, seat: SeatQuery = None, since: Since = 0
 ) -> TableReply:
     """A table from your seat, or as spectators see it, with all that happened since a number."""
+    check_telling(request)
     player = await find_player(request)
     host = await service_of(request).hall.open(id)
     check_seat(host.table, player, seat)
     return _reply(request, host.table, player, seat, since)
 
 
-@post("/api/tables/{id:str}/join", status_code=200, tags=["tables"])
+@post(
+    "/api/tables/{id:str}/join",
+    status_code=200,
+    tags=["tables"],
+    responses=refused(400, 401, 403, 404, 409, 413),
+)
 async def join_table(id: Id, data: JoinTable, request: Asking) -> TableReply:
     """Take a seat. The game begins when the last one is taken; seats are drawn then."""
     player = await need_player(request)
@@ -142,7 +160,12 @@ async def join_table(id: Id, data: JoinTable, request: Asking) -> TableReply:
     return _reply(request, host.table, player, None, 0)
 
 
-@post("/api/tables/{id:str}/leave", status_code=200, tags=["tables"])
+@post(
+    "/api/tables/{id:str}/leave",
+    status_code=200,
+    tags=["tables"],
+    responses=refused(400, 401, 403, 404, 409),
+)
 async def leave_table(id: Id, request: Asking) -> TableReply:
     """Stand up: before the game your seats become free, during it a bot plays on for you."""
     player = await need_player(request)
@@ -160,7 +183,12 @@ async def leave_table(id: Id, request: Asking) -> TableReply:
     return _reply(request, host.table, player, None, 0)
 
 
-@post("/api/tables/{id:str}/rematch", status_code=200, tags=["tables"])
+@post(
+    "/api/tables/{id:str}/rematch",
+    status_code=200,
+    tags=["tables"],
+    responses=refused(400, 401, 403, 404, 409),
+)
 async def rematch_table(id: Id, request: Asking) -> TableReply:
     """Play again: the new table, where you have your seats already."""
     player = await need_player(request)
@@ -170,17 +198,19 @@ async def rematch_table(id: Id, request: Asking) -> TableReply:
     return _reply(request, again.table, player, None, 0)
 
 
-@get("/api/tables/{id:str}/record", tags=["tables"])
+@get("/api/tables/{id:str}/record", tags=["tables"], responses=refused(400, 404, 409))
 async def get_record(id: Id, request: Asking) -> GameRecord:
     """The game record; moves and key once the game is over, so that anyone can verify it."""
+    check_telling(request)
     return record_of((await service_of(request).hall.open(id)).table)
 
 
-@get("/api/tables/{id:str}/log", tags=["tables"])
+@get("/api/tables/{id:str}/log", tags=["tables"], responses=refused(400, 401, 403, 404, 409))
 async def get_log(
     id: Id, request: Asking, lang: str = "en", seat: SeatQuery = None, since: Since = 0
 ) -> LogReply:
     """What happened, in sentences, as your seat or a spectator heard it."""
+    check_telling(request)
     player = await find_player(request)
     table = (await service_of(request).hall.open(id)).table
     check_seat(table, player, seat)

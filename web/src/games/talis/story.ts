@@ -22,7 +22,7 @@ export const story: Story = (events, context) => {
 };
 
 /** Dice are shown, not counted. */
-function thrown({ details }: GameEvent, { names }: StoryContext): Entry {
+function thrown({ details, at }: GameEvent, { names }: StoryContext): Entry {
   const seat = Number(details['seat']);
   const chips = ['ones', 'twos', 'threes'].flatMap((name, n) =>
     Array.from({ length: Number(details[name]) }, () => ({
@@ -35,14 +35,15 @@ function thrown({ details }: GameEvent, { names }: StoryContext): Entry {
     { text: names[seat] ?? '', detail: 'seat', value: seat },
     { text: ': ', chips },
   ];
-  return { seat, pieces, gains: [], places: [`seat:${seat}`] };
+  return { seat, pieces, gains: [], places: [`seat:${seat}`], at };
 }
 
-const blank = ({ details }: GameEvent): Entry => ({
+const blank = ({ details, at }: GameEvent): Entry => ({
   seat: Number(details['seat']),
   pieces: [],
   gains: [],
   places: [`seat:${details['seat']}`],
+  at,
 });
 
 function gainsOf({ kind, details }: GameEvent, host: Entry, { texts }: StoryContext) {

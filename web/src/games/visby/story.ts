@@ -51,7 +51,7 @@ function stepOf(role: Role, { texts }: StoryContext): Entry {
   };
 }
 
-function add(entry: Entry, { kind, details }: GameEvent): void {
+function add(entry: Entry, { kind, details, at }: GameEvent): void {
   const seat = Number(details['seat']);
   const wares = kind === 'wares';
   const gain: Gain = {
@@ -62,6 +62,7 @@ function add(entry: Entry, { kind, details }: GameEvent): void {
   };
   if (kind === 'traded') gain.note = t('visby.for_wares', { n: Number(details['given']) });
   entry.gains.push(gain);
+  entry.at ??= at;
   entry.places.push(`seat:${seat}`);
 }
 

@@ -1,0 +1,105 @@
+"""Take pictures of the browser client: real games on a real server, looked at in Chromium.
+
+Run with: make screenshots. Every game is played by greedy bots from a fixed key up to a moment at
+which the first seat has to decide; that seat's page is what the pictures show.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+from tests.server.serving import serving, sqlite
+from tests.web.chromium import FLAGS, MISSING, find_chromium
+
+import kogge
+from kogge.bots import bot
+from kogge.core.keys import key_from_seed
+from kogge.server.client import sign_up
+from kogge.server.identity import COOKIE
+
+FOLDER = Path(__file__).parent
+SEED = 2
+NAMES = ("Amber", "Pitch", "Madder", "Frost")
+# game, players, and moves before the picture
+MOMENTS = [("tallinn", 3, 24), ("visby", 4, 15), ("towers", 3, 40), ("talis", 3, 60)]
+# name, width, height, colours
+SCREENS = [("desk", 1280, 800, "light"), ("phone", 390, 844, "dark")]
+QUALITY = 80
+LARGEST = 150_000  # bytes
+
+
+async def play(url: str, name: str, players: int, moves: int) -> tuple[str, str]:
+    """Play a game up to a moment; the table's id, and the token of its first seat."""
+    game = kogge.game(name)
+    mirror = game.start(players, key_from_seed(SEED), {})
+    bots = [bot("greedy", game, seat) for seat in range(players)]
+    async with AsyncExitStack() as stack:
+        people = [await sign_up(url, person) for person in NAMES[:players]]
+        made = await people[0].create_table(name, ["human"] * players, seating="fixed")
+        table = made["table"]
+        for person in people[1:]:
+            await person.join(table)
+        lives = [await stack.enter_async_context(person.live()) for person in people]
+        while not mirror.over and (len(mirror.history) < moves or 0 not in mirror.to_act):
+            seat = mirror.to_act[-1]
+            move = game.rooms.moves[int(bots[seat].choose(mirror.observed(seat), seat))]
+            mirror.play(seat, move)
+            await lives[seat].move(table, seat, move.text)
+    token = people[0].token
+    assert token is not None
+    return table, token
+
+
+def shoot(browser: Browser, url: str, table: str, token: str, game: str) -> None:
+    """Pictures of one table on every screen."""
+    for screen, width, height, colours in SCREENS:
+        context = browser.new_context(
+            base_url=url,
+            viewport={"width": width, "height": height},
+            color_scheme=colours,  # type: ignore[arg-type]
+            reduced_motion="reduce",
+            locale="en",
+        )
+        context.add_cookies([{"name": COOKIE, "value": token, "url": url}])
+        page = context.new_page()
+        page.goto(f"/t/{table}")
+        page.locator(".prompt button").first.wait_for()
+        page.wait_for_timeout(1500)  # what was told last stands still by then
+        told = context.new_cdp_session(page).send(
+            "Page.captureScreenshot", {"format": "webp", "quality": QUALITY}
+        )
+        picture = base64.b64decode(told["data"])
+        assert len(picture) < LARGEST, f"{game} on a {screen}: {len(picture)} bytes are too many"
+        path = FOLDER / f"{game}-{screen}.webp"
+        path.write_bytes(picture)
+        print(path.name, len(picture) // 1024, "kB", flush=True)
+        context.close()
+
+
+def main() -> None:
+    path = find_chromium()
+    if path is None:
+        sys.exit(MISSING)
+    wanted = {"key": key_from_seed(SEED).hex()}
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(sqlite(Path(folder)), "--no-limits", **wanted) as server,
+        ThreadPoolExecutor(1) as aside,  # Playwright has a loop of its own in this thread
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        for name, players, moves in MOMENTS:
+            played = aside.submit(asyncio.run, play(server.url, name, players, moves))
+            shoot(browser, server.url, *played.result(), name)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

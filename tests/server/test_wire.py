@@ -1,0 +1,118 @@
+"""Sockets: compressed for those who ask, let go of when the client does not read or has gone."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import socket
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.server.playing import Guest, guests, live_test
+from tests.server.serving import Serving, serving, sqlite
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+
+@pytest.fixture(scope="module")
+def slow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server that waits one second for a request to arrive."""
+    with serving(sqlite(tmp_path_factory.mktemp("slow")), "--no-limits", patience=1) as running:
+        yield running
+
+
+def address(server: Serving) -> str:
+    return server.url.replace("http", "ws") + "/api/socket"
+
+
+@live_test
+async def test_those_who_ask_get_compressed_messages(server: Serving) -> None:
+    """Compression is agreed on if the client offers it, and not otherwise; the words are equal."""
+    async with guests(server.url, "visby", 2) as (guest, _):
+        follow = json.dumps({"type": "follow", "table": guest.table})
+        heard = []
+        for compression in ("deflate", None):
+            async with connect(address(server), compression=compression) as one:
+                assert one.response is not None
+                agreed = one.response.headers.get("Sec-WebSocket-Extensions", "")
+                assert ("permessage-deflate" in agreed) == (compression is not None)
+                await one.send(follow)
+                await one.recv()  # the welcome, with the time
+                heard.append(await one.recv())
+        assert heard[0] == heard[1]
+
+
+async def ask_without_reading(one: ClientConnection, message: str) -> None:
+    """Have more and more sent that is never read, until the server has enough."""
+    one.transport.pause_reading()
+    while True:
+        await one.send(message)
+
+
+async def _move_on(guest: Guest, moves: int) -> None:
+    for _ in range(moves):
+        await guest.until(lambda g: bool(g.legal))
+        await guest.move()
+
+
+@live_test
+async def test_who_does_not_read_is_let_go_and_others_are_not_kept_waiting(server: Serving) -> None:
+    """A client that stops reading is cut off, and nothing of it is kept; the game goes on."""
+    async with guests(server.url, "visby", 2) as players:
+        before = await sockets(server)
+        async with connect(address(server), compression=None) as deaf:
+            follow = json.dumps({"type": "follow", "table": players[0].table})
+            asking = asyncio.create_task(ask_without_reading(deaf, follow))
+            await asyncio.gather(*(_move_on(guest, 3) for guest in players))
+            with pytest.raises(ConnectionClosed):
+                await asking
+        while await sockets(server) > before:
+            await asyncio.sleep(0.05)
+
+
+async def sockets(server: Serving) -> int:
+    def read() -> str:
+        with urllib.request.urlopen(f"{server.url}/metrics") as reply:
+            return str(reply.read().decode())
+
+    figures = await asyncio.to_thread(read)
+    return int(figures.partition("\nkogge_sockets ")[2].partition("\n")[0])
+
+
+@live_test
+async def test_who_has_gone_without_a_word_is_noticed(tmp_path: Path) -> None:
+    """A client that does not answer pings, as behind a dead line, is soon not present any more."""
+    with serving(sqlite(tmp_path), "--no-limits", pings=[0.2, 0.2]) as server:
+        async with guests(server.url, "visby", 2) as (first, second):
+            await first.until(lambda guest: guest.present == [0, 1])
+            line = second.live._socket
+            assert line is not None
+            second.live._follows.clear()
+            line.transport.pause_reading()
+            await first.until(lambda guest: guest.present == [0])
+
+
+@pytest.mark.parametrize(
+    "begun", ["", "GET /health HTTP/1.1\r\n", "POST /api/players HTTP/1.1\r\nContent-Length: 9\r\n"]
+)
+def test_requests_that_never_end_are_given_up(begun: str, slow: Serving) -> None:
+    """Who connects and says nothing, or never says all, is cut off; others are served."""
+    with socket.create_connection(("127.0.0.1", slow.port)) as drip:
+        drip.sendall(f"{begun}Host: x\r\n".encode() if begun else b"")
+        with urllib.request.urlopen(f"{slow.url}/health") as reply:
+            assert reply.status == 200
+        with contextlib.suppress(ConnectionResetError):
+            assert drip.recv(1) == b""
+
+
+@live_test
+async def test_sockets_outlast_the_patience_with_requests(slow: Serving) -> None:
+    """A socket that is silent for longer than a request may take stays open."""
+    async with guests(slow.url, "visby", 2) as (first, second):
+        await asyncio.sleep(1.5)
+        await first.move()
+        await second.until_number(first.number)
+        assert first.live.connections == 1

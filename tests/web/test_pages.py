@@ -1,0 +1,125 @@
+"""Every page in a real browser: it opens, in every language, for everyone, at every width."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.server.serving import Serving
+from tests.web.asking import new_table
+from tests.web.conftest import NewPage
+from tests.web.playing import play_on
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+FIRST_PAGE = 200_000  # bytes, compressed
+GAMES = {"tallinn": 3, "visby": 4, "towers": 2, "talis": 2}
+
+
+def test_home(page: Page) -> None:
+    """The home page names the games and what can be done with them."""
+    expect(page.get_by_role("heading", level=1)).to_have_text("Kogge")
+    for game in ("Tallinn", "Visby", "City of Towers", "Talis"):
+        expect(page.get_by_role("button", name=f"Play: {game}")).to_be_visible()
+
+
+def open_pages(page: Page) -> list[str]:
+    """Addresses of every kind of page, with tables of all games under way."""
+    addresses = ["/", "/new/talis", "/rules/tallinn", "/nowhere", "/t/NoSuchTable99"]
+    addresses.append(new_table(page, "visby", "human", "human"))
+    for game, players in GAMES.items():
+        addresses.append(new_table(page, game, "human", *["greedy"] * (players - 1)))
+    return addresses
+
+
+def settle(page: Page, address: str) -> None:
+    """Open a page and wait until what it shows is there."""
+    page.goto(address)
+    page.locator("main, .prompt").first.wait_for()
+    if address.startswith("/t/") and page.locator(".room .prompt, .tls .prompt").count():
+        page.locator(".prompt button").first.wait_for()
+
+
+def violations(page: Page) -> list[dict[str, Any]]:
+    """What axe finds wrong with a page for people who cannot see, point, or tell colours apart."""
+    if not AXE.is_file():
+        pytest.skip("skipped: what axe finds. Say: make web")
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
+    return [
+        {"rule": one["id"], "where": [node["target"] for node in one["nodes"]]} for one in found
+    ]
+
+
+@pytest.mark.parametrize(("width", "height", "scheme"), [(1280, 800, "light"), (390, 844, "dark")])
+def test_every_page_is_for_everyone_and_fits(
+    new_page: NewPage, width: int, height: int, scheme: str
+) -> None:
+    """No page has anything that axe objects to, nor scrolls sideways, on a desk or a phone."""
+    page = new_page("/", width=width, height=height, color_scheme=scheme)
+    found = {}
+    for address in open_pages(page):
+        settle(page, address)
+        problems = violations(page)
+        if problems:
+            found[address] = problems
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, address
+    assert not found
+
+
+@pytest.mark.parametrize(
+    ("lang", "home", "prompt"),
+    [
+        ("en", "Open a table", "Choose a card"),
+        ("de", "Einen Tisch öffnen", "Wähle"),
+        ("it", "Apri un tavolo", "Scegli"),
+    ],
+)
+def test_every_language(new_page: NewPage, lang: str, home: str, prompt: str) -> None:
+    """Pages speak the browser's language: shell, game and log, and no word stays without one."""
+    page = new_page("/", lang=lang)
+    expect(page.get_by_role("link", name=home, exact=True)).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == lang
+    page.goto(new_table(page, "tallinn", "human", "greedy"))
+    expect(page.locator(".prompt h2")).to_contain_text(prompt)
+    play_on(page, "tallinn", 2)
+    page.locator(".log li b.who").first.wait_for()
+    shown = page.locator("body").inner_text()
+    assert not re.findall(r"\{\w+\}|\[\[|\b(?:prompt|seat|said|notice)\.\w+", shown)
+
+
+def test_keyboard_alone(new_page: NewPage) -> None:
+    """From the home page into a game and through a round without touching a mouse."""
+    page = new_page()
+    play = page.get_by_role("button", name="Play: Visby")
+    while not play.evaluate("node => node === document.activeElement"):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.locator(".prompt .hand").wait_for()
+    page.locator(".prompt .hand button:not([aria-disabled=true])").first.wait_for()
+    expect(page.locator(".log .round")).to_have_count(0)
+    page.keyboard.press("1")
+    page.keyboard.press("2")
+    page.keyboard.press("1")
+    page.locator(".log li").nth(1).wait_for()
+
+
+def test_the_first_page_is_small(server: Serving, built: Path) -> None:
+    """What the first page loads before it shows is less than 200 kB, compressed as it is sent."""
+    index = (built / "index.html").read_text("utf-8")
+    files = re.findall(r'(?:src|href)="(/assets/[^"]+)"', index)
+    assert files
+    total = 0
+    for path in ["/", *files]:
+        asked = urllib.request.Request(server.url + path, headers={"accept-encoding": "gzip"})
+        with urllib.request.urlopen(asked) as reply:
+            body = reply.read()
+            if reply.headers["content-encoding"] == "gzip":
+                gzip.decompress(body)
+            total += len(body)
+    assert total <= FIRST_PAGE

@@ -1,0 +1,160 @@
+"""Replays in a browser: of a record that is brought, and of a table by its address."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.server.redealing import played_game
+from tests.web.asking import ask, new_table
+from tests.web.conftest import NewPage
+from tests.web.playing import play_on
+from tests.web.test_pages import violations
+
+import kogge
+from kogge.core.gamerecord import SeatEntry, record_of
+from kogge.core.position import Position
+
+NAMES = ("Amber", "Pitch", "Madder")
+
+
+@pytest.fixture(scope="module")
+def game() -> Position:
+    """A game of Tallinn that bots have played."""
+    position = kogge.game("tallinn").new(3, seed=5)
+    for seat, word in played_game(position):
+        position.play(seat, word)
+    return position
+
+
+@pytest.fixture(scope="module")
+def record(game: Position, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("records") / "game.json"
+    file.write_text(record_of(game, [SeatEntry(name) for name in NAMES]).to_json())
+    return file
+
+
+def bring(page: Page, file: Path) -> None:
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(file)
+    page.locator(".controls").wait_for()
+
+
+def moment(page: Page) -> str:
+    return page.locator(".controls .now b").inner_text()
+
+
+def test_a_record_is_stepped_through(page: Page, record: Path, game: Position) -> None:
+    """Keys, buttons, slider and log lines all lead to the moments of the game."""
+    bring(page, record)
+    last = len(game.history)
+    assert moment(page) == "Before the first move"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    assert moment(page) == f"Move 1 of {last}"
+    page.get_by_role("button", name="One move on").click()
+    assert moment(page) == f"Move 2 of {last}"
+    page.keyboard.press("End")
+    expect(page.locator(".controls .now")).to_contain_text("wins")
+    points = sorted(game.scores, reverse=True)
+    expect(page.locator(".controls .now")).to_contain_text(" : ".join(map(str, points)))
+    expect(page.locator(".row .vp b").first).to_have_text(str(game.scores[0]))
+    page.get_by_role("slider").fill("30")
+    assert moment(page) == f"Move 30 of {last}"
+    line = page.locator(".log li.round button").nth(2)
+    line.click()
+    expect(page.locator(".log [aria-current=step]")).to_have_count(1)
+    expect(line).to_have_attribute("aria-current", "step")
+    assert moment(page) == f"Move 9 of {last}"
+    page.keyboard.press("Home")
+    assert moment(page) == "Before the first move"
+
+
+def test_it_plays_by_itself_and_stops_at_the_end(page: Page, record: Path, game: Position) -> None:
+    """Play goes on by itself until it is paused, or the game is over."""
+    bring(page, record)
+    page.get_by_role("slider").fill(str(len(game.history) - 2))
+    page.get_by_role("button", name="Speed").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".controls .now")).to_contain_text("wins")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_each_pair_of_eyes_sees_its_own(new_page: NewPage, record: Path, game: Position) -> None:
+    """A seat sees its own hand, a watcher none, and who sees everything sees all of them."""
+    page = new_page("/", width=1440)
+    bring(page, record)
+    eyes = page.get_by_role("combobox")
+    expect(page.locator(".unseen b.held")).to_have_count(9)
+    eyes.select_option("Pitch")
+    hand = [card["card"] for card in game.game.new(3, seed=5).view(1)["players"][1]["hand"]]
+    for card in hand:
+        expect(page.locator(".prompt .hand")).to_contain_text(str(card))
+    eyes.select_option("A watcher")
+    expect(page.locator(".prompt .hand")).to_have_count(0)
+    expect(page.locator(".unseen b.held")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("not json", "not a game record"),
+        ('{"format": "kogge-game-record-1"}', "damaged"),
+        ("tampered", "breaks the rules"),
+        ("x" * 1_100_000, "larger than any game record"),
+    ],
+)
+def test_bad_files_are_refused_with_a_sentence(
+    page: Page, record: Path, tmp_path: Path, content: str, said: str
+) -> None:
+    """What is wrong with a file is said, and another one can be chosen at once."""
+    if content == "tampered":
+        told = json.loads(record.read_text())
+        told["moves"][5]["move"] = told["moves"][2]["move"]
+        content = json.dumps(told)
+    file = tmp_path / "bad.json"
+    file.write_text(content)
+    page.goto("/replay")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.locator(".no p")).to_contain_text(said)
+    page.locator("input[type=file]").set_input_files(record)
+    page.locator(".controls").wait_for()
+
+
+def test_a_finished_table_is_replayed_by_its_link(new_page: NewPage) -> None:
+    """The end of a game leads to its replay; its address, with the moment, works for strangers; a
+    game that goes on shows nothing; the record can be downloaded and brought again."""
+    page = new_page("/")
+    address = new_table(page, "visby", "human", "greedy", "greedy", "greedy")
+    page.goto(f"/replay/{address.removeprefix('/t/')}")
+    expect(page.locator(".no p")).to_contain_text("when it is over")
+    page.goto(address)
+    play_on(page, "visby")
+    page.get_by_role("link", name="Replay").click()
+    page.locator(".controls").wait_for()
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile("#1$"))
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Record").click()
+    file = download.value.path()
+    moves = len(json.loads(Path(file).read_text())["moves"])
+    stranger = new_page(f"{page.url.removesuffix('#1')}#{moves}")
+    expect(stranger.locator(".controls .now")).to_contain_text("wins")
+    table = ask(page, "GET", f"/api/tables/{address.removeprefix('/t/')}/record")
+    assert len(table["moves"]) == moves
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_replays_are_for_everyone(new_page: NewPage, record: Path, width: int, scheme: str) -> None:
+    """Axe objects to nothing, and nothing scrolls sideways, at the beginning and in the middle."""
+    page = new_page("/replay", width=width, height=844, color_scheme=scheme)
+    page.locator(".bring").wait_for()
+    assert violations(page) == []
+    bring(page, record)
+    page.get_by_role("slider").fill("20")
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,0 +1,139 @@
+"""Several people at a table: invitations, talk, taking back, giving up, watching, one device."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page, expect
+from tests.web.asking import name_me, new_table
+from tests.web.conftest import NewPage
+from tests.web.playing import play_on
+
+
+def invite(page: Page, game: str, **agreed: Any) -> str:
+    """Open a table for two and wait there; the link to give away."""
+    name_me(page, "Amber")
+    page.goto(new_table(page, game, "human", "human", **agreed))
+    return page.get_by_label("Give this link").input_value()
+
+
+def sit_down(page: Page, link: str, name: str) -> None:
+    """Come by the link and take the seat that is free."""
+    page.goto(link)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator(".prompt")).to_be_visible()
+
+
+def test_two_people_play_talk_take_back_give_up_and_play_again(new_page: NewPage) -> None:
+    """All that two people do with each other at a table, each in a browser of their own."""
+    one, two = new_page(), new_page(None)
+    link = invite(one, "towers", seating="fixed")
+    sit_down(two, link, "Pitch")
+    expect(one.locator(".prompt")).to_be_visible()
+    play_on(one, "towers", 3)
+    expect(two.locator(".log .who").first).to_have_text("Amber")
+
+    one.get_by_role("tab", name="Chat").click()
+    one.get_by_label("Message").fill("Moin <b>Pitch</b>")
+    one.get_by_label("Message").press("Enter")
+    two.get_by_role("tab", name="Chat").click()
+    expect(two.locator(".said p")).to_have_text("Moin <b>Pitch</b>")
+
+    one.get_by_role("button", name="People and table").click()
+    one.get_by_role("button", name="Take my last move back").click()
+    two.get_by_role("button", name="Agree").click()
+    expect(one.locator("[data-field][aria-label*='can move']").first).to_be_visible()
+
+    two.get_by_role("button", name="People and table").click()
+    two.get_by_role("button", name="Give up").click()
+    two.get_by_role("button", name="Yes, give up").click()
+    expect(one.locator("#end-title")).to_contain_text("Amber wins")
+
+    one.get_by_role("button", name="Play again").click()
+    expect(one.get_by_role("heading", name="Waiting for players")).to_be_visible()
+    two.get_by_role("button", name="Play again").click()
+    for page in (one, two):
+        expect(page.locator(".prompt")).to_be_visible()
+        assert page.url != link
+
+
+def test_a_spectator_is_sent_and_shown_no_secret(new_page: NewPage) -> None:
+    """Neither the frames a spectator receives nor the page hold a hand, a choice, or the key."""
+    player, watcher = new_page(), new_page(None)
+    address = new_table(player, "tallinn", "human", "greedy", "greedy", access="public")
+    player.goto(address)
+    heard: list[dict[str, Any]] = []
+    watcher.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda text: heard.append(json.loads(text))),
+    )
+    watcher.goto(address)
+    expect(watcher.get_by_text("You are watching")).to_be_visible()
+    before = len(heard)
+    play_on(player, "tallinn", 6)
+    expect(watcher.locator(".log li").first).to_be_visible()
+    assert len(heard) > before
+    updates = [message for message in heard if message["type"] == "update"]
+    for update in updates:
+        assert update["seat"] is None
+        assert "key" not in update["state"]
+        assert not update["state"].get("moves")
+        assert all("move" not in entry for entry in update["happened"])
+        for seen in update["state"].get("view", {}).get("players", []):
+            assert all(card is None for card in seen.get("hand", []))
+            assert not seen.get("choice")
+    assert watcher.locator(".prompt .hand").count() == 0
+
+
+def test_a_reload_in_the_middle_changes_nothing(page: Page) -> None:
+    """After a reload the same table is there: the same hand, the same log."""
+    page.goto(new_table(page, "tallinn", "human", "greedy"))
+    play_on(page, "tallinn", 4)
+
+    def seen() -> tuple[list[str], str]:
+        page.locator(".prompt .hand .half").first.wait_for()
+        hand = page.locator(".prompt .hand").first.inner_html()
+        return page.locator(".log li").all_inner_texts(), hand
+
+    while page.locator(".prompt .hand .half[aria-pressed=true]").count():
+        play_on(page, "tallinn", 1)
+    before = seen()
+    page.reload()
+    assert seen() == before
+
+
+def test_people_who_share_a_device_do_not_see_each_others_cards(new_page: NewPage) -> None:
+    """Between two people a curtain hides the whole table until the next one says so."""
+    page = new_page("/new/tallinn")
+    page.get_by_label("Your name").fill("Amber")
+    page.get_by_label("Seat 2").select_option("here")
+    page.get_by_label("Name of the person in seat 2").fill("Pitch")
+    page.get_by_role("button", name="Begin").click()
+    shown = set()
+    for _ in range(2):
+        curtain = page.get_by_role("button", name="I am")
+        curtain.wait_for()
+        assert page.locator(".prompt, .log").count() == 0
+        name = curtain.inner_text()
+        curtain.click()
+        shown.add((name, page.locator(".prompt .hand").inner_text()))
+        play_on(page, "tallinn", 2)
+    assert len(shown) == 2
+
+
+def test_whoever_steps_away_is_played_for_and_comes_back(page: Page) -> None:
+    """A bot sits in until one says that one is back."""
+    page.goto(new_table(page, "visby", "human", "greedy"))
+    page.get_by_role("button", name="People and table").click()
+    page.get_by_role("button", name="Let a bot play for me").click()
+    page.get_by_role("button", name="I am back").click()
+    expect(page.get_by_role("button", name="I am back")).to_have_count(0)
+
+
+def test_an_illegal_try_is_told_why_not(page: Page) -> None:
+    """Pressing what cannot be done says why, with the rule that says so."""
+    page.goto(new_table(page, "towers", "human", "greedy", seating="fixed"))
+    page.locator("[data-field][aria-label*='empty']").first.click()
+    expect(page.locator(".whynot .rule")).to_be_visible()

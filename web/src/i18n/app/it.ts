@@ -1,0 +1,11 @@
+import type { app as en } from './en';
+
+/** The words of the installed app in Italian. */
+export const app: Record<keyof typeof en, string> = {
+  'offline.title': 'Nessuna connessione',
+  'offline.heading': 'Il porto non si vede più',
+  'offline.about':
+    'Non c’è connessione con il server. Ogni tua mossa è al sicuro lì; il tavolo riprende da dove eri rimasto.',
+  'offline.again': 'Riprova',
+  'offline.meanwhile': 'Nel frattempo, le regole sono a bordo',
+};

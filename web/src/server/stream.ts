@@ -1,0 +1,63 @@
+import type { ChatLine } from '../table/connection';
+import type { GameEvent } from '../table/types';
+import type { Happened, State, Update } from './messages';
+
+/** What is told among the chat: entries about people instead of moves. */
+const TOLD = new Set([
+  'joined',
+  'left',
+  'stood_in',
+  'returned',
+  'conceded',
+  'undo_asked',
+  'took_back',
+  'voted',
+  'rematched',
+]);
+
+/** All that one seat, or a spectator, has been sent about a table. */
+export class Stream {
+  number = 0;
+  state: State = {};
+  chat: ChatLine[] = [];
+  /** What each move told, but for moves that were taken back. */
+  #moves: GameEvent[][] = [];
+
+  constructor(readonly seat: number | null) {}
+
+  /** Take an update in; whether it brought a move. */
+  hear(update: Update): boolean {
+    const fresh = update.happened.filter((one) => one.number > this.number);
+    this.number = Math.max(this.number, update.number);
+    this.state = { ...this.state, ...update.state };
+    for (const one of fresh) {
+      if (one.kind === 'moved') this.#moves = [...this.#moves, one.events ?? []];
+      else if (one.kind === 'took_back') this.#takeBack(one.moves ?? []);
+      this.#note(one);
+    }
+    return fresh.some((one) => one.kind === 'moved');
+  }
+
+  /** What the last move told, and everything before. */
+  get told(): { events: GameEvent[]; history: GameEvent[] } {
+    return { events: this.#moves.at(-1) ?? [], history: this.#moves.slice(0, -1).flat() };
+  }
+
+  #takeBack(places: number[]): void {
+    this.#moves = this.#moves.filter((_, place) => !places.includes(place));
+  }
+
+  #note(one: Happened): void {
+    const refused = one.kind === 'undo_answered' && one.agrees === false;
+    if (one.kind !== 'said' && !refused && !TOLD.has(one.kind)) return;
+    const line: ChatLine = {
+      seat: one.seat ?? null,
+      name: one.name ?? '',
+      text: one.text ?? '',
+      at: new Date(one.at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }),
+    };
+    if (one.kind !== 'said') line.told = refused ? 'undo_refused' : one.kind;
+    if (one.about !== undefined) line.about = one.about;
+    this.chat = [...this.chat, line];
+  }
+}
