@@ -89,9 +89,13 @@ def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--game", default="kogge_visby", help="a game for two, default %(default)s")
     parser.add_argument("--games", type=int, default=4, help="deals, each played from both seats")
-    parser.add_argument("--simulations", type=int, default=10, help="of OpenSpiel's search")
+    parser.add_argument(
+        "--simulations", type=int, default=10, help="of OpenSpiel's search, 2 or more"
+    )
     parser.add_argument("--iterations", type=int, default=200, help="of Kogge's search")
     given = parser.parse_args(arguments)
+    if given.simulations < 2:
+        parser.error(f"OpenSpiel's search needs 2 simulations or more, not {given.simulations}")
     game = pyspiel.load_game(given.game, {"turn_based": True})
     makers = {
         "random": ours("random"),

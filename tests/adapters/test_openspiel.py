@@ -7,10 +7,12 @@ import pickle
 import random
 import subprocess
 import sys
+from collections import Counter
 from typing import Any
 
 import pyspiel
 import pytest
+from scipy.stats import chisquare
 from tests.adapters.spieling import SETTINGS, SHORT, decisions, load, some_states, step, walk
 from tests.contract.cases import all_cases
 
@@ -120,17 +122,20 @@ def test_chance_is_asked_where_it_decides() -> None:
     assert draws > 10
 
 
-def test_outcomes_matter() -> None:
-    """Different outcomes of one draw lead to different dice, about as often as dice do."""
-    game = load("kogge_talis")
-    for state in walk(game, seed=7):
+def test_outcomes_are_dice() -> None:
+    """The outcomes of a draw show dice as often as dice do (chi-squared test): two of three faces
+    each, so a double is half as likely as two different ones."""
+    for state in walk(load("kogge_talis"), seed=7):
         if state.is_chance_node() and len(state.history()) > DEAL:
             break
-    after = {
-        outcome: state.child(outcome).standing.table["dice"].tobytes()
+    shown = Counter(
+        tuple(state.child(outcome).standing.table["dice"][0].tolist())
         for outcome in range(OUTCOMES)
-    }
-    assert len(set(after.values())) > 10
+    )
+    assert {sum(faces) for faces in shown} == {2}
+    assert len(shown) == 6
+    expected = [OUTCOMES * (1 if 2 in faces else 2) / 9 for faces in shown]
+    assert chisquare([*shown.values()], expected).pvalue > 0.001
 
 
 @pytest.mark.parametrize("setting", ["kogge_tallinn", "kogge_towers"])

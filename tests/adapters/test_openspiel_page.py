@@ -41,12 +41,12 @@ def test_links_lead_somewhere() -> None:
 def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     """The example, in its shortest form, prints who won how often; shares add up."""
     main = runpy.run_path(str(EXAMPLE))["main"]
-    main(["--games", "1", "--simulations", "1", "--iterations", "5"])
+    main(["--games", "1", "--simulations", "2", "--iterations", "5"])
     title, head, *rows = capsys.readouterr().out.splitlines()
     assert title == "kogge_visby(turn_based=True), 2 games for each pair"
     names = head.split()
     cells = {row.split()[0]: row.split()[1:] for row in rows}
-    assert list(cells) == names == ["random", "greedy", "search:5", "is-mcts:1"]
+    assert list(cells) == names == ["random", "greedy", "search:5", "is-mcts:2"]
     for i, one in enumerate(names):
         for j, other in enumerate(names):
             if i == j:
