@@ -40,9 +40,9 @@ def open_pages(page: Page) -> list[str]:
 def settle(page: Page, address: str) -> None:
     """Open a page and wait until what it shows is there."""
     page.goto(address)
-    page.locator("main, .prompt").first.wait_for()
-    if address.startswith("/t/") and page.locator(".room .prompt, .tls .prompt").count():
-        page.locator(".prompt button").first.wait_for()
+    page.locator("main").first.wait_for()
+    if address.startswith("/t/"):
+        page.locator(".room, .lost").first.wait_for()
 
 
 def violations(page: Page) -> list[dict[str, Any]]:
