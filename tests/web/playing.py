@@ -27,7 +27,14 @@ OFFERED = {
         "[data-field][aria-label*='may go here']",
         "[data-field][aria-label*='can move']",
     ],
-    "talis": [".prompt .answers .go", ".prompt .answers button", ".prompt .last"],
+    "talis": [
+        ".prompt .answers .go",
+        ".prompt .answers button",
+        ".prompt .detail .go",
+        # an action, a particular of it, or the end of the turn
+        ".prompt .acts button[aria-pressed=false], .prompt .detail button[aria-pressed=false], "
+        ".prompt .last",
+    ],
 }
 END = ".final"
 

@@ -165,7 +165,10 @@ export class SocketConnection implements Connection {
     this.link = 'closed';
   }
 
-  /** Find out anew which seats are this person's: someone sat down, or seats were drawn. */
+  /**
+   * Find out anew which seats are this person's: seats were drawn, or someone sat down. The server
+   * knows a wire by who opened it, so whoever has just become a player needs a new one.
+   */
   async reseat(): Promise<void> {
     let seats: number[];
     try {
@@ -174,6 +177,11 @@ export class SocketConnection implements Connection {
       return; // the next connection asks again
     }
     if (this.link === 'closed') return;
+    if (seats.length && this.#streams.every(({ seat }) => seat === null)) {
+      this.#take(seats);
+      this.#connect();
+      return;
+    }
     this.#streams.forEach(({ seat }) => this.#send({ type: 'unfollow', seat }));
     this.#take(seats);
     this.#streams.forEach((stream) => this.#follow(stream));
