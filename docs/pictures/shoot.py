@@ -33,6 +33,7 @@ MOMENTS = [("tallinn", 3, 24), ("visby", 4, 15), ("towers", 3, 40), ("talis", 3,
 SCREENS = [("desk", 1280, 800, "light"), ("phone", 390, 844, "dark")]
 QUALITY = 80
 LARGEST = 150_000  # bytes
+PATIENCE = 120_000  # milliseconds; a busy machine is slow
 
 
 async def play(url: str, name: str, players: int, moves: int) -> tuple[str, str]:
@@ -68,6 +69,7 @@ def shoot(browser: Browser, url: str, table: str, token: str, game: str) -> None
             locale="en",
         )
         context.add_cookies([{"name": COOKIE, "value": token, "url": url}])
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.goto(f"/t/{table}")
         page.locator(".prompt button").first.wait_for()
