@@ -48,7 +48,6 @@ async def test_a_lesson_deals_the_same_each_time(server: Serving) -> None:
         {"clock": "fast"},
         {"lesson": -1},
         {"lesson": 10_000},
-        {"lesson": "7"},
     ],
 )
 @live_test
