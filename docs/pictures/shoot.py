@@ -10,9 +10,11 @@ import asyncio
 import base64
 import sys
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 from tests.server.serving import serving, sqlite
@@ -91,6 +93,18 @@ def shoot(browser: Browser, url: str, table: str, token: str, game: str) -> None
         context.close()
 
 
+@contextmanager
+def loop_aside() -> Iterator[Callable[[Coroutine[Any, Any, Any]], Any]]:
+    """A way to run coroutines to their end in another thread, where connections stay alive."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever)
+    thread.start()
+    yield lambda coroutine: asyncio.run_coroutine_threadsafe(coroutine, loop).result()
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join()
+    loop.close()
+
+
 def main() -> None:
     path = find_chromium()
     if path is None:
@@ -99,17 +113,16 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(sqlite(Path(folder)), "--no-limits", **wanted) as server,
-        ThreadPoolExecutor(1) as aside,  # Playwright has a loop of its own in this thread
-        asyncio.Runner() as runner,
+        loop_aside() as run,  # Playwright has a loop of its own in this thread
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         for name, players, moves in MOMENTS:
             stack = AsyncExitStack()
             playing = play(stack, server.url, name, players, moves)
-            table, token = aside.submit(runner.run, playing).result()
+            table, token = run(playing)
             shoot(browser, server.url, table, token, name)
-            aside.submit(runner.run, stack.aclose()).result()
+            run(stack.aclose())
         browser.close()
 
 
