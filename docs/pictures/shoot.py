@@ -10,9 +10,11 @@ import asyncio
 import base64
 import sys
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 from tests.server.serving import serving, sqlite
@@ -30,28 +32,35 @@ NAMES = ("Amber", "Pitch", "Madder", "Frost")
 # game, players, and moves before the picture
 MOMENTS = [("tallinn", 3, 24), ("visby", 4, 15), ("towers", 3, 40), ("talis", 3, 60)]
 # name, width, height, colours
-SCREENS = [("desk", 1280, 800, "light"), ("phone", 390, 844, "dark")]
-QUALITY = 80
+SCREENS = [("desk", 1440, 900, "light"), ("phone", 390, 844, "dark")]
+QUALITY = 70
 LARGEST = 150_000  # bytes
+PATIENCE = 120_000  # milliseconds; a busy machine is slow
 
 
-async def play(url: str, name: str, players: int, moves: int) -> tuple[str, str]:
-    """Play a game up to a moment; the table's id, and the token of its first seat."""
+async def play(
+    stack: AsyncExitStack, url: str, name: str, players: int, moves: int
+) -> tuple[str, str]:
+    """Play a game up to a moment; the table's id, and the token of its first seat.
+
+    Everyone stays at the table until the stack is closed.
+    """
     game = kogge.game(name)
     mirror = game.start(players, key_from_seed(SEED), {})
     bots = [bot("greedy", game, seat) for seat in range(players)]
-    async with AsyncExitStack() as stack:
-        people = [await sign_up(url, person) for person in NAMES[:players]]
-        made = await people[0].create_table(name, ["human"] * players, seating="fixed")
-        table = made["table"]
-        for person in people[1:]:
-            await person.join(table)
-        lives = [await stack.enter_async_context(person.live()) for person in people]
-        while not mirror.over and (len(mirror.history) < moves or 0 not in mirror.to_act):
-            seat = mirror.to_act[-1]
-            move = game.rooms.moves[int(bots[seat].choose(mirror.observed(seat), seat))]
-            mirror.play(seat, move)
-            await lives[seat].move(table, seat, move.text)
+    people = [await sign_up(url, person) for person in NAMES[:players]]
+    made = await people[0].create_table(name, ["human"] * players, seating="fixed")
+    table = made["table"]
+    for person in people[1:]:
+        await person.join(table)
+    lives = [await stack.enter_async_context(person.live()) for person in people]
+    for seat, live in enumerate(lives):
+        await live.follow(table, seat)
+    while not mirror.over and (len(mirror.history) < moves or 0 not in mirror.to_act):
+        seat = mirror.to_act[-1]
+        move = game.rooms.moves[int(bots[seat].choose(mirror.observed(seat), seat))]
+        mirror.play(seat, move)
+        await lives[seat].move(table, seat, move.text)
     token = people[0].token
     assert token is not None
     return table, token
@@ -68,9 +77,10 @@ def shoot(browser: Browser, url: str, table: str, token: str, game: str) -> None
             locale="en",
         )
         context.add_cookies([{"name": COOKIE, "value": token, "url": url}])
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.goto(f"/t/{table}")
-        page.locator(".prompt button").first.wait_for()
+        page.locator(".prompt").wait_for()
         page.wait_for_timeout(1500)  # what was told last stands still by then
         told = context.new_cdp_session(page).send(
             "Page.captureScreenshot", {"format": "webp", "quality": QUALITY}
@@ -83,6 +93,18 @@ def shoot(browser: Browser, url: str, table: str, token: str, game: str) -> None
         context.close()
 
 
+@contextmanager
+def loop_aside() -> Iterator[Callable[[Coroutine[Any, Any, Any]], Any]]:
+    """A way to run coroutines to their end in another thread, where connections stay alive."""
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_forever)
+    thread.start()
+    yield lambda coroutine: asyncio.run_coroutine_threadsafe(coroutine, loop).result()
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join()
+    loop.close()
+
+
 def main() -> None:
     path = find_chromium()
     if path is None:
@@ -91,13 +113,16 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
         serving(sqlite(Path(folder)), "--no-limits", **wanted) as server,
-        ThreadPoolExecutor(1) as aside,  # Playwright has a loop of its own in this thread
+        loop_aside() as run,  # Playwright has a loop of its own in this thread
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         for name, players, moves in MOMENTS:
-            played = aside.submit(asyncio.run, play(server.url, name, players, moves))
-            shoot(browser, server.url, *played.result(), name)
+            stack = AsyncExitStack()
+            playing = play(stack, server.url, name, players, moves)
+            table, token = run(playing)
+            shoot(browser, server.url, table, token, name)
+            run(stack.aclose())
         browser.close()
 
 

@@ -8,7 +8,7 @@ import urllib.request
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
-from tests.server.serving import Serving
+from tests.server.serving import Serving, serving, sqlite
 from tests.web.asking import ask
 from tests.web.conftest import NewPage
 from tests.web.test_pages import violations
@@ -65,22 +65,26 @@ def test_the_shell_is_kept_and_answers_are_not(page: Page) -> None:
     assert not [path for path in kept if path.startswith(("/api", "/health", "/metrics"))]
 
 
-def test_without_a_network_a_page_says_so_and_rules_can_be_read(new_page: NewPage) -> None:
-    """Offline, tables lead to a page in the look that says what is safe; the rules open; and when
-    the network is back, a press leads on."""
-    page = new_page("/")
-    page.evaluate(READY)
-    page.reload()
-    page.context.set_offline(True)
-    page.goto("/t/SomeTable1234")
-    expect(page.get_by_role("heading", level=1)).to_have_text("The harbour is out of sight")
-    assert violations(page) == []
-    page.goto("/rules/visby")
-    expect(page.locator("#V-fleet")).to_be_attached()
-    page.goto("/")
-    expect(page.get_by_role("button", name="Try again")).to_be_visible()
-    page.context.set_offline(False)
-    expect(page.get_by_role("button", name="Play: Visby")).to_be_visible()
+def test_without_a_server_a_page_says_so_and_rules_can_be_read(
+    new_page: NewPage, tmp_path: Path, built: Path, compiled: None
+) -> None:
+    """When nobody answers, tables lead to a page in the look that says what is safe; the rules
+    open; and when the server is back, a press leads on."""
+    with serving(sqlite(tmp_path), "--no-limits") as own:
+        page = new_page(f"{own.url}/")
+        page.evaluate(READY)
+        page.reload()
+        port = own.port
+        own.kill()
+        page.goto(f"{own.url}/t/SomeTable1234")
+        expect(page.get_by_role("heading", level=1)).to_have_text("The harbour is out of sight")
+        assert violations(page) == []
+        page.goto(f"{own.url}/rules/visby")
+        expect(page.locator("#V-fleet")).to_be_attached()
+        page.goto(f"{own.url}/")
+        own.start(port)
+        page.get_by_role("button", name="Try again").click()
+        expect(page.get_by_role("button", name="Play: Visby")).to_be_visible()
 
 
 def test_the_frame_follows_the_theme(page: Page) -> None:
