@@ -1,7 +1,7 @@
 """Golden playthroughs: a random game of each kind, as OpenSpiel tells it.
 
-Written by OpenSpiel's own generator, without views and tensors, which other tests compare with their
-sources; lines that are too long to be read are kept as digests. After a change that is meant,
+Written by OpenSpiel's own generator, without views and tensors, which other tests compare with
+their sources; lines that are too long to be read are kept as digests. After a change that is meant,
 `python -m tests.adapters.test_openspiel_playthroughs` writes them anew.
 """
 
