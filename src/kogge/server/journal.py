@@ -144,7 +144,7 @@ def _row(table: str, entry: Entry) -> dict[str, Any]:
         "number": entry.number,
         "at": entry.at,
         "body": encode_body(entry.body),
-        "player": entry.player if entry.action is not None else None,
+        "player": entry.player,
         "action": entry.action,
     }
 
