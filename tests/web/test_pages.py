@@ -76,7 +76,7 @@ def test_every_page_is_for_everyone_and_fits(
     ("lang", "home", "prompt"),
     [
         ("en", "Open a table", "Choose a card"),
-        ("de", "Einen Tisch öffnen", "Wähle"),
+        ("de", "Tisch eröffnen", "Wähle"),
         ("it", "Apri un tavolo", "Scegli"),
     ],
 )
