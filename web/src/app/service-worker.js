@@ -1,4 +1,3 @@
-/* global self, caches, fetch, URL, Response */
 // The shell of the app is kept, so that it opens at once and can say so when there is no network.
 // Answers of the server are never kept: what is shown of a game is always what the server sent now.
 
