@@ -37,7 +37,7 @@ bench: $(VENV)/.for-tests  ## speeds, next to those of other engines, in one run
 	$(BIN)/python -m bench
 
 soak: $(VENV)/.for-tests  ## the long checks: millions of random moves
-	$(BIN)/python -m pytest -n auto --dist worksteal -m soak -s
+	$(BIN)/python -m pytest -n auto --dist worksteal -m soak
 
 web: $(CLIENT)  ## build the browser client into the package
 

@@ -41,6 +41,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items.sort(key=when)
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What long tests have measured (their `record_property`), from whichever worker."""
+    for report in terminalreporter.getreports("passed") + terminalreporter.getreports("failed"):
+        for name, told in report.user_properties:
+            terminalreporter.write_line(f"{name}: {told}")
+
+
 def warm_up() -> int:
     """Have every verb of every game, and the arena's loop, in the cache; how many were compiled."""
     import kogge

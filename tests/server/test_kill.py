@@ -171,8 +171,13 @@ async def test_killed_on_postgres(postgres: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_killed_fifty_times(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+def test_killed_fifty_times(
+    kind: str,
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+    record_property: Callable[[str, object], None],
+) -> None:
     """The same, fifty times."""
     database = sqlite(tmp_path) if kind == "sqlite" else request.getfixturevalue("postgres")
     found = asyncio.run(kill_again_and_again(database, SOAK_KILLS, 3))
-    print(f"{kind}: {SOAK_KILLS} kills, {found}")
+    record_property(kind, f"{SOAK_KILLS} kills, {found}")

@@ -10,6 +10,7 @@ import contextlib
 import os
 import random
 import statistics
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,8 @@ MINUTES = float(os.environ.get("KOGGE_SOAK_MINUTES", "30"))
 PARTIES = ("visby", "tallinn", "towers", "talis", "visby", "tallinn")
 GROWTH = 1.05  # of the last third of the measured time over the first
 SAMPLE_SECONDS = 5.0
+
+Figure = Callable[[str, object], None]
 
 
 def resident_megabytes(process: int) -> float:
@@ -38,7 +41,7 @@ async def lose_connections(parties: list[Party], dice: random.Random) -> None:
             socket.transport.abort()
 
 
-async def an_evening(database: str) -> list[float]:
+async def an_evening(database: str, figure: Figure) -> list[float]:
     """The server's memory over time, the first quarter left out.
 
     Tables are put away soon, so that the memory does not follow the pace of this machine.
@@ -67,16 +70,17 @@ async def an_evening(database: str) -> list[float]:
             moves = sum(len(party.acknowledged) for party in parties)
             lost = sum(party.live.connections - 1 for party in parties)
             games = sum(len(party.tables) for party in parties)
-    print(f"{games} games, {moves} moves of clients, {lost} lost connections")
+    figure("evening", f"{games} games, {moves} moves of clients, {lost} lost connections")
     return sampled
 
 
 @pytest.mark.soak
-def test_memory_stays_flat(tmp_path: Path) -> None:
+def test_memory_stays_flat(tmp_path: Path, record_property: Figure) -> None:
     """The mean of the last third of the samples is within five per cent of that of the first."""
-    sampled = asyncio.run(an_evening(sqlite(tmp_path)))
+    sampled = asyncio.run(an_evening(sqlite(tmp_path), record_property))
     third = len(sampled) // 3
     first, last = statistics.fmean(sampled[:third]), statistics.fmean(sampled[-third:])
     tenths = [f"{sampled[len(sampled) * part // 10]:.0f}" for part in range(10)]
-    print(f"memory: {first:.1f} MB, then {last:.1f} MB; in between {' '.join(tenths)}")
+    told = f"{first:.1f} MB, then {last:.1f} MB; in between {' '.join(tenths)}"
+    record_property("memory", told)
     assert last <= first * GROWTH

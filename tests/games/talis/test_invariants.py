@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 from typing import Any
 
@@ -54,6 +55,10 @@ def test_books_balance(players: int, board: str) -> None:
 
 
 @pytest.mark.soak
-def test_books_balance_for_millions_of_moves() -> None:
+def test_books_balance_for_millions_of_moves(
+    record_property: Callable[[str, object], None],
+) -> None:
     """The same over two million moves in all settings."""
-    assert audit_plies(SOAK, SETTINGS) >= SOAK
+    plies = audit_plies(SOAK, SETTINGS)
+    record_property("talis", f"{plies} plies with balanced books")
+    assert plies >= SOAK

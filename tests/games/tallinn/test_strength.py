@@ -17,5 +17,4 @@ def test_greedy_beats_random(options: dict[str, str]) -> None:
     """Greedy wins nine games of ten against random, seats rotated, with every set of options."""
     result = simulate(TALLINN, ["greedy", "random"], GAMES, seed=1, rotate=True, options=options)
     greedy, _ = result.seats
-    print(f"{greedy.win_share:.3f} ({greedy.low:.3f} to {greedy.high:.3f})")
     assert greedy.win_share >= SHARE
