@@ -21,8 +21,10 @@ def compiled() -> None:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server process on SQLite, without limits, as all tests come from one address."""
-    with serving(sqlite(tmp_path_factory.mktemp("server")), "--no-limits") as running:
+    """A server process on SQLite, without limits, as all tests come from one address, and without
+    the browser client, whether it was built or not."""
+    folder = tmp_path_factory.mktemp("server")
+    with serving(sqlite(folder), "--no-limits", web=str(folder / "no client")) as running:
         yield running
 
 

@@ -235,7 +235,7 @@ def test_the_record_is_offered_at_the_end(tmp_path: Path) -> None:
     kept = run(*PLAY, typed=[*moves, ""]).stdout.splitlines()[-1].split()
     assert kept[:2] == ["kogge", "replay"]
     assert [Path(kept[2])] == list(folder.iterdir())
-    mine = tmp_path / "mine" / "game.json"
+    mine = tmp_path / "game.json"
     shown = run(*PLAY, typed=[*moves, str(tmp_path), str(mine)]).stdout
     assert f"{tmp_path} cannot be written" in shown
     assert verify(read_record(mine.read_bytes())).over
@@ -287,6 +287,7 @@ def test_a_games_folder_that_cannot_be_written(
 def test_a_file_that_fails_in_the_middle_of_a_game(tmp_path: Path) -> None:
     """When the file people asked for fails later, the game goes on and is kept elsewhere."""
     folder = tmp_path / "mine"
+    folder.mkdir()
     keeper = Keeper("tallinn", folder / "game.json")
     record = kogge.game("tallinn").new(2, seed=1).record()
     keeper.begin(record)

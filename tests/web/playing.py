@@ -45,8 +45,11 @@ def play_now(page: Page, title: str) -> None:
     expect(page.locator(".prompt")).to_be_visible()
 
 
-def play_on(page: Page, game: str, moves: int | None = None) -> int:
-    """Press what is offered until the game is over, or so many times; how often that was."""
+def play_on(page: Page, game: str, moves: int | None = None, turn: int = 0) -> int:
+    """Press what is offered until the game is over, or so many times; how often that was.
+
+    `turn` says how often something was pressed before: not always the same is chosen.
+    """
     offers = OFFERED[game]
     anything = ", ".join([END, *offers])
     pressed = 0
@@ -55,7 +58,7 @@ def play_on(page: Page, game: str, moves: int | None = None) -> int:
         if page.locator(END).count():
             break
         offered = next((page.locator(one) for one in offers if page.locator(one).count()), None)
-        if offered is not None and press(offered, pressed):
+        if offered is not None and press(offered, turn + pressed):
             pressed += 1
     return pressed
 

@@ -21,6 +21,7 @@ from kogge.server.rest.asking import address_of, refused, service_of
 from kogge.server.rest.tables import Id
 
 LARGEST_RECORD: Final = 1024 * 1024  # several times the longest game we know
+PATIENCE: Final = 8 * LARGEST_RECORD
 
 Asking = Request[Any, Any, Any]
 ViewerQuery = Annotated[
@@ -64,7 +65,7 @@ async def get_views(
     tags=["replays"],
     responses=TELLS,
     operation_class=TakesRecord,
-    request_max_body_size=LARGEST_RECORD,
+    request_max_body_size=None,  # see `_read`
 )
 async def tell_record(request: Asking, viewer: ViewerQuery = EVERYTHING) -> Response[bytes]:
     """The same of a record; it is verified, and kept nowhere but in memory for a while."""
@@ -77,7 +78,7 @@ async def tell_record(request: Asking, viewer: ViewerQuery = EVERYTHING) -> Resp
     tags=["replays"],
     responses=SHOWS,
     operation_class=TakesRecord,
-    request_max_body_size=LARGEST_RECORD,
+    request_max_body_size=None,  # see `_read`
 )
 async def show_record(
     page: Page, request: Asking, viewer: ViewerQuery = EVERYTHING
@@ -96,9 +97,24 @@ async def _of_table(request: Asking, id: str, question: str, answer: Answer) -> 
 
 
 async def _of_body(request: Asking, question: str, answer: Answer) -> Response[bytes]:
-    body = await request.body()
+    body = await _read(request)
     name = f"record {hashlib.sha256(body).hexdigest()}"
     return await _answer(request, name, lambda: read_record(body), question, answer)
+
+
+async def _read(request: Asking) -> bytes:
+    """The body. One that is too large is heard a while longer, so that its sender hears us too."""
+    body = bytearray()
+    heard = 0
+    async for part in request.stream():
+        heard += len(part)
+        if heard <= LARGEST_RECORD:
+            body += part
+        elif heard > PATIENCE:
+            break
+    if heard > LARGEST_RECORD:
+        raise Refused("too-large", f"a record has at most {LARGEST_RECORD} bytes")
+    return bytes(body)
 
 
 async def _answer(
