@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
-import doctest
-import re
 import runpy
-from pathlib import Path
 
 import pytest
+from tests.pages import ROOT, check_excerpts, check_links, check_sessions
 
-ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "how-to" / "use-openspiel.md"
 EXAMPLE = ROOT / "docs" / "examples" / "openspiel_evaluation.py"
-BLOCKS = re.findall(r"^```(\S+) ?(\S*)\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)
 
 
 def test_excerpts_are_there() -> None:
     """Code shown from a file is in that file, word for word."""
-    excerpts = [(path, text) for kind, path, text in BLOCKS if kind == "python"]
-    assert excerpts
-    for path, text in excerpts:
-        assert text in (ROOT / path).read_text("utf-8")
+    check_excerpts(PAGE)
 
 
 def test_sessions_happen_as_shown() -> None:
     """What is shown at the prompt is what happens."""
-    sessions = "\n".join(text for kind, _, text in BLOCKS if kind == "pycon")
-    test = doctest.DocTestParser().get_doctest(sessions, {}, PAGE.name, str(PAGE), 0)
-    found = doctest.DocTestRunner(optionflags=doctest.IGNORE_EXCEPTION_DETAIL).run(test)
-    assert found.attempted > 0
-    assert found.failed == 0
+    check_sessions(PAGE)
 
 
 def test_links_lead_somewhere() -> None:
     """Every link of the page is a file."""
-    for link in re.findall(r"\]\(([^)]+)\)", PAGE.read_text("utf-8")):
-        assert (PAGE.parent / link).exists()
+    check_links(PAGE)
 
 
 def test_the_example_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""Bots for people: four levels, calibrated against each other in every game."""
+"""Bots for people: four levels, each with the settings that its game states for it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LEVELS: Final = ("apprentice", "journeyman", "master", "grandmaster")
 
 
 def level_bot(name: str, game: Game, seed: int) -> SearchBot:
-    """A bot of this level, with the settings the game has measured for it."""
+    """A bot of this level, with the settings that the game states for it."""
     from kogge.bots.budget import Budget
     from kogge.bots.search import SearchBot
 

@@ -1,4 +1,4 @@
-"""How Tallinn is searched, and what its levels are; found by matches."""
+"""How Tallinn is searched, found by matches, and what its levels are."""
 
 from __future__ import annotations
 

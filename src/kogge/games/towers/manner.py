@@ -1,4 +1,4 @@
-"""How City of Towers is searched, and what its levels are; found by matches."""
+"""How City of Towers is searched, found by matches, and what its levels are."""
 
 from __future__ import annotations
 

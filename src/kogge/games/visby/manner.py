@@ -1,4 +1,4 @@
-"""How Visby is searched, and what its levels are; found by matches."""
+"""How Visby is searched, found by matches, and what its levels are."""
 
 from __future__ import annotations
 
