@@ -137,6 +137,62 @@ def test_threads_do_not_matter(game: str) -> None:
     two.close()
 
 
+@pytest.mark.parametrize("game", kogge.game_names())
+def test_random_actions(game: str) -> None:
+    """Random actions are legal, follow from the seed whatever the threads, and vary; drawing them
+    does not change what the bots do."""
+    one, two, still = (KoggeVectorEnv(game, 128, opponents="greedy", threads=n) for n in (1, 2, 1))
+    _, info = one.reset(seed=1)
+    two.reset(seed=1)
+    still.reset(seed=1)
+    used = set()
+    for _ in range(20):
+        actions = one.random_actions()
+        assert info["action_mask"][np.arange(128), actions].all()
+        assert (two.random_actions() == actions).all()
+        used.update(actions.tolist())
+        seen, _, ended, _, info = one.step(actions)
+        two.step(actions)
+        assert (still.step(actions)[0] == seen).all()
+        assert not info.get("illegal", ended[:0]).any()
+    assert len(used) > 3
+    one.close()
+    two.close()
+    with pytest.raises(BadOption, match="reset"):
+        KoggeVectorEnv(game).random_actions()
+
+
+def test_what_is_legal_cannot_be_changed() -> None:
+    """The masks that are handed out without a copy decide on legality, so they are read-only."""
+    made = KoggeVectorEnv("visby", 2, copy=False)
+    _, info = made.reset(seed=1)
+    with pytest.raises(ValueError, match="read-only"):
+        info["action_mask"][:] = 1
+
+
+def test_some_games_begin_anew() -> None:
+    """A seed for some games leaves the others as they are; the first reset is of all games."""
+    made, beside = (KoggeVectorEnv("visby", 4, players=3, opponents="self") for _ in range(2))
+    some = np.array([True, False, False, True])
+    with pytest.raises(BadOption, match="all games"):
+        made.reset(seed=1, options={"reset_mask": some})
+    with pytest.raises(BadOption, match="shape"):
+        made.reset(seed=1, options={"reset_mask": some[:2]})
+    made.reset(seed=1)
+    beside.reset(seed=1)
+    for _ in range(2):
+        actions = made.random_actions()
+        made.step(actions)
+        beside.step(actions)
+    _, info = made.reset(seed=2, options={"reset_mask": some})
+    assert info["seat"].tolist() == [0, 2, 2, 0]
+    actions = info["action_mask"].argmax(axis=1)
+    seen, _, _, _, info = made.step(actions)
+    expected, *_ = beside.step(actions)
+    assert info["seat"].tolist() == [1, *beside._games.asked[1:3].tolist(), 1]
+    assert (seen[~some] == expected[~some]).all()
+
+
 def test_autoreset_modes_tell_the_same_games() -> None:
     """A game's end is told at once or a step later, the next game begins the same."""
     made = {mode: KoggeVectorEnv("visby", 4, autoreset_mode=mode) for mode in AutoresetMode}
