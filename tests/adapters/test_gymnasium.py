@@ -327,3 +327,18 @@ def test_steps_before_reset_are_refused() -> None:
     made.reset(seed=1)
     with pytest.raises(BadOption, match="2 actions"):
         made.step([0])
+    with pytest.raises(BadOption, match="whole numbers, not float64"):
+        made.step([0.5, 1])
+    one = KoggeEnv("visby")
+    one.reset(seed=1)
+    with pytest.raises(BadOption, match=r"whole number, not 0\.5"):
+        one.step(0.5)
+
+
+def test_named_entries() -> None:
+    """On request, what the agent sees comes with a name for every entry."""
+    made = KoggeEnv("visby", players=3)
+    seen, _ = made.reset(seed=1)
+    named = made.named()
+    assert list(named.values()) == seen.tolist()
+    assert named["seats.3"] == named["self.hand.knight"] == 1

@@ -52,9 +52,9 @@ class KoggeVectorEnv(VectorEnv[Any, Any, Any]):
     or "self": then every decision of every seat is a step, and `infos["seat"]` says whose is next.
     `seat` is the agent's, or "rotate" for another one in every game. Observations are the vectors
     of `docs/reference/encodings.md`; `infos["action_mask"]` has the legal actions. An illegal
-    action ends its game with the reward -1 and `infos["illegal"]`. What `step` returns is
-    overwritten by the next step unless `copy`; the same seed gives the same games, however many
-    threads play them.
+    action ends its game with the reward -1 and `infos["illegal"]`. Without `copy`, what `step`
+    returns is overwritten by the next step, and masks are read-only. The same seed gives the same
+    games, however many threads play them.
     """
 
     def __init__(
@@ -164,9 +164,12 @@ class KoggeVectorEnv(VectorEnv[Any, Any, Any]):
         """One decision in every environment."""
         if not self._is_reset:
             raise BadOption("call reset() before the first step()")
-        chosen = np.ascontiguousarray(actions, np.int64)
-        if chosen.shape != (self.num_envs,):
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,):
             raise BadOption(f"give {self.num_envs} actions, one for each environment")
+        if given.dtype.kind not in "iu":
+            raise BadOption(f"actions are whole numbers, not {given.dtype}")
+        chosen = np.ascontiguousarray(given, np.int64)
         if self._mode is AutoresetMode.DISABLED and self._games.runs["waits"].any():
             raise BadOption("some games have ended; reset them with options={'reset_mask': ...}")
         games = self._games
