@@ -43,6 +43,7 @@ MODES: Final = {
 SELF_PLAY: Final = "self"
 ROTATE: Final = "rotate"
 LEAST_SHARE: Final = 64  # environments that are worth a thread of their own
+LEAST_READING: Final = 500_000  # entries of masks that are worth a second thread
 
 
 class KoggeVectorEnv(VectorEnv[Any, Any, Any]):
@@ -195,7 +196,7 @@ class KoggeVectorEnv(VectorEnv[Any, Any, Any]):
         if not self._is_reset:
             raise BadOption("call reset() before the first random_actions()")
         actions = np.empty(self.num_envs, np.int64)
-        self._run(choose_many, actions)
+        self._run(choose_many, actions, alone=self._shown_masks.size < LEAST_READING)
         return actions
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -218,14 +219,17 @@ class KoggeVectorEnv(VectorEnv[Any, Any, Any]):
             "seat": asked.copy() if self._copy else asked,
         }
 
-    def _run(self, work: Any, given: NDArray[Any]) -> None:
+    def _run(self, work: Any, given: NDArray[Any], alone: bool = False) -> None:
         """Do it in all environments; the last part in this thread, which would only wait."""
 
         def part(desk: Desk, first: int, last: int) -> None:
             work(self._games, given, desk, self._batch[0], first, last, NO_LOG)
 
         *others, own = self._parts
-        waiting = [self._pool.submit(part, *other) for other in others] if self._pool else []
+        if self._pool is None or alone:
+            part(own[0], 0, self.num_envs)
+            return
+        waiting = [self._pool.submit(part, *other) for other in others]
         part(*own)
         for other in waiting:
             other.result()
