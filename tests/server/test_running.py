@@ -63,6 +63,15 @@ def test_the_plain_page_says_how_to_play(server: Serving) -> None:
         assert "/api/tables/{id}/join" in json.load(reply)["paths"]
 
 
+@pytest.mark.parametrize("path", ["/api/nothing", "/api/tables/x/nothing"])
+def test_unknown_addresses_are_refused_with_a_code(server: Serving, path: str) -> None:
+    """Whatever is asked below /api, the answer is a coded problem, never a page."""
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(server.url + path)
+    assert refused.value.code == 404
+    assert json.load(refused.value)["code"] == "not-found"
+
+
 @live_test
 async def test_a_server_stops_in_good_order(tmp_path: Path) -> None:
     """SIGTERM ends it with code 0 while people play; what was acknowledged is there afterwards."""
