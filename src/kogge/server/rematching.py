@@ -21,11 +21,12 @@ async def rematch(hall: Hall, host: Host, player: Player) -> Host:
         raise Refused("forbidden", "only those who played may ask for a rematch")
     if host.table.status not in ("over", "closed"):
         raise Refused("not-now", "the game is not over yet")
-    if host.table.rematch is None:
+    offered = host.table.rematch
+    if offered is None or (await hall.open(offered)).table.status == "closed":
         # not through the lobby, however the first game came about: the same people are meant
         again = msgspec.structs.replace(host.table.agreement, access="link")
         fresh = await create(hall, again)
-        await host.do(lambda table: _offer(table, fresh.table.id), player.id)
+        await host.do(lambda table: _offer(table, offered, fresh.table.id), player.id)
         host = await hall.open(host.table.id)
         if host.table.rematch != fresh.table.id:  # someone else's click came first
             await fresh.do(lambda table: [Closed("deserted")])
@@ -36,8 +37,9 @@ async def rematch(hall: Hall, host: Host, player: Player) -> Host:
     return host
 
 
-def _offer(table: Table, fresh: str) -> list[Body]:
-    return [] if table.rematch is not None else [Rematched(fresh)]
+def _offer(table: Table, before: str | None, fresh: str) -> list[Body]:
+    """Offer a table, unless someone was faster; one that was left by all is offered no more."""
+    return [Rematched(fresh)] if table.rematch == before else []
 
 
 def _sit(table: Table, player: Player, name: str) -> list[Body]:
