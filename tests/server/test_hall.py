@@ -12,18 +12,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from tests.server.playing import live_test
 from tests.server.serving import sqlite
 
+import kogge
 from kogge.server import host as hosting
 from kogge.server import messages as m
 from kogge.server.agreement import Agreement, checked
 from kogge.server.conversation import Conversation
 from kogge.server.creating import create
 from kogge.server.entries import Moved
+from kogge.server.finding import SWEEP_SIZE
 from kogge.server.host import Host
 from kogge.server.identity import Player
 from kogge.server.joining import join
+from kogge.server.refusals import Refused
+from kogge.server.schema import entries as stored_entries
+from kogge.server.schema import tables
 from kogge.server.service import Service
 from kogge.server.settings import Settings
 from kogge.server.times import now
@@ -117,3 +123,91 @@ async def test_clocks_are_paused_while_the_machine_sleeps(
         assert later is not None
         assert abs(later - due - hour) < 30_000
         assert [entry for entry in host.table.entries if isinstance(entry.body, Moved)] == []
+
+
+async def store(service: Service, id: str, due: int, **changes: Any) -> None:
+    """A table in the database at which a bot is due."""
+    game = kogge.game("visby")
+    row = {
+        "id": id,
+        "game": "visby",
+        "rules_version": game.rules_version,
+        "pieces": game.rooms.pieces_digest,
+        "agreement": '{"game": "visby", "seats": ["human", "human"]}',
+        "key": bytes(32),
+        "access": "link",
+        "status": "playing",
+        "seats": "[]",
+        "created": 0,
+        "number": 0,
+        "touched": now(),
+        "due": due,
+    }
+    async with service.engine.begin() as connection:
+        await connection.execute(sa.insert(tables).values({**row, **changes}))
+
+
+async def opened(service: Service, id: str) -> None:
+    """Wait until the sweeper has opened a table."""
+    while id not in [host.table.id for host in service.hall.hosts]:
+        await asyncio.sleep(0.01)
+
+
+@live_test
+async def test_tables_of_other_rules_do_not_crowd_ours_out(tmp_path: Path) -> None:
+    """However many unfinished tables an upgrade of the rules has left, others are looked after."""
+    async with in_service(tmp_path) as service:
+        for number in range(SWEEP_SIZE):
+            await store(service, f"old{number}", number, rules_version=0)
+        await store(service, "ours", SWEEP_SIZE)
+        await opened(service, "ours")
+
+
+@live_test
+async def test_a_broken_table_does_not_keep_the_sweeper_from_others(tmp_path: Path) -> None:
+    """A table whose entries make no sense is passed over."""
+    async with in_service(tmp_path) as service:
+        await store(service, "broken", 0)
+        stray = {"table_id": "broken", "number": 7, "at": 0, "body": '{"kind":"left","seat":0}'}
+        async with service.engine.begin() as connection:
+            await connection.execute(sa.insert(stored_entries).values(stray))
+        await store(service, "ours", 1)
+        await opened(service, "ours")
+
+
+@live_test
+async def test_a_table_that_cannot_be_opened_leaves_no_host_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the database fails between two questions, nothing goes on that nobody knows of."""
+
+    async def gone(*_: Any) -> None:
+        raise OSError("no database")
+
+    async with in_service(tmp_path) as service:
+        await store(service, "SomeTable1", now() + 10**9)
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(service.hall.presence, "look", gone)
+            with pytest.raises(OSError, match="no database"):
+                await service.hall.open("SomeTable1")
+        assert not [task for task in asyncio.all_tasks() if task.get_name() == "table SomeTable1"]
+        await service.hall.open("SomeTable1")
+
+
+@live_test
+async def test_whatever_a_commit_fails_of_the_next_is_tried(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A failure that nobody expected is told to those it concerns, and ends nothing else."""
+
+    async def fails(*_: Any) -> set[str]:
+        raise ValueError("unheard of")
+
+    async with in_service(tmp_path) as service:
+        host = await create(service.hall, checked(Agreement("visby", ["human", "human"])))
+        sit = partial(join, player=ANNA.id, name="Anna", external=False)
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(service.journal, "_write", fails)
+            with pytest.raises(Refused, match="cannot be written"):
+                await host.do(sit)
+        assert await host.do(sit) == 1
