@@ -18,6 +18,7 @@ from tests.server.serving import Serving, serving, sqlite
 import kogge
 from kogge.server.client import sign_up
 from kogge.server.serve import Server, address_for_people, own_address
+from kogge.server.settings import check_proxies, read_origin
 from kogge.terminal import rehearsal
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "external_bot.py"
@@ -41,6 +42,33 @@ async def test_the_example_of_an_external_bot_plays_a_game(server: Serving) -> N
         told, _ = robot.communicate()
         assert robot.returncode == 0
         assert str(player.state["result"]["scores"]) in told
+
+
+def robot(*words: str) -> subprocess.CompletedProcess[str]:
+    """The example, run with these words."""
+    return subprocess.run([sys.executable, str(EXAMPLE), *words], capture_output=True, text=True)
+
+
+def test_the_example_lays_a_table_of_its_own(server: Serving) -> None:
+    """With the name of a game it plays one against the greedy bot, and tells where."""
+    done = robot(server.url, "visby")
+    assert done.returncode == 0, done.stderr
+    assert f"{server.url}/t/" in done.stdout
+    assert "result {'reason': 'rules'" in done.stdout
+
+
+def test_the_example_says_in_one_line_what_is_wrong(server: Serving) -> None:
+    """No table, no server, no address: each is a line, not a traceback."""
+    for words in (
+        (server.url, "NoSuchTableAtAll"),
+        ("http://127.0.0.1:1", "visby"),
+        ("x", "visby"),
+    ):
+        done = robot(*words)
+        assert done.returncode == 1
+        assert done.stderr.startswith("external_bot: "), words
+        assert done.stderr.count("\n") == 1, words
+    assert "python external_bot.py" in robot().stderr
 
 
 def test_health_and_metrics(server: Serving) -> None:
@@ -74,14 +102,21 @@ def test_unknown_addresses_are_refused_with_a_code(server: Serving, path: str) -
 
 @live_test
 async def test_a_server_stops_in_good_order(tmp_path: Path) -> None:
-    """SIGTERM ends it with code 0 while people play; what was acknowledged is there afterwards."""
+    """SIGTERM ends it with code 0 while people play; what was acknowledged is there afterwards.
+
+    A move that is sent once more after the restart is recognised.
+    """
     server = Serving(sqlite(tmp_path), "--no-limits")
     async with guests(server.url, "visby", 2) as (first, second):
-        number = await first.move()
+        await first.move()
+        move = {"type": "move", "table": second.table, "seat": 1, "move": second.legal[0]}
+        sent = {**move, "action": "only-once"}
+        number = (await second.live._answer("only-once", sent))["number"]
         port = server.port
         assert server.stop() == 0
         assert not [line for line in server.log if "Traceback" in line], "".join(server.log)
         server.start(port)
+        assert (await second.live._answer("only-once", sent))["number"] == number
         await second.until_number(number)
         await second.move()
         await first.until_number(second.number)
@@ -191,3 +226,29 @@ def test_everything_is_rehearsed_before_anyone_is_let_in(
     assert run("serve", "--port", "0", "--database", sqlite(tmp_path)).exit_code == 0
     games = kogge.game_names()
     assert done == [*(word for name in games for word in (f"{name} table", name)), "served"]
+
+
+@pytest.mark.parametrize(
+    "origin", ["example.org", "https://", "https://example.org/play", "ftp://x"]
+)
+def test_origins_that_no_page_has_are_refused(origin: str) -> None:
+    """A site that would never be recognised is one clear line, not a silent refusal later."""
+    found = run("serve", "--port", "0", "--no-browser", "--origin", origin)
+    assert found.exit_code == 2
+    assert "say it like https://example.org" in one_line(found.stderr)
+
+
+def test_origins_are_read_as_browsers_write_them() -> None:
+    """Upper case and a slash at the end make no difference."""
+    assert read_origin("HTTPS://Example.org/") == read_origin("https://example.org")
+    assert read_origin("http://localhost:5173") == "http://localhost:5173"
+
+
+@pytest.mark.parametrize("proxies", ["", "proxy", "10.0.0.1,", "10.0.0.0/99"])
+def test_proxies_that_are_no_addresses_are_refused(proxies: str) -> None:
+    """A proxy that could never be believed is one clear line."""
+    found = run("serve", "--port", "0", "--no-browser", "--proxies", proxies)
+    assert found.exit_code == 2
+    assert "is not the address of a proxy" in one_line(found.stderr)
+    for known in ("127.0.0.1, 172.16.0.0/12,::1", "*"):
+        assert check_proxies(known) == known

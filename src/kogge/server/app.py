@@ -32,7 +32,9 @@ from kogge.server.settings import Settings
 from kogge.server.socket import talk
 
 LARGEST_BODY: Final = 64 * 1024
-COMPRESSED: Final = ["^/(?!api/)", r"/replay(/\d+)?$"]  # already: the client's files, and replays
+# Compressed already are the client's files, and replays. The first pattern looks back, because
+# Litestar warns of one that matches from the beginning, as if it matched everything.
+COMPRESSED: Final = [r"(?<=^/)(?!api/)", r"/replay(/\d+)?$"]
 
 HANDLERS: Final[list[Any]] = [
     players.create_player,
