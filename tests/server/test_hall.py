@@ -20,9 +20,10 @@ import kogge
 from kogge.server import host as hosting
 from kogge.server import messages as m
 from kogge.server.agreement import Agreement, checked
+from kogge.server.clocks import SECONDS
 from kogge.server.conversation import Conversation
 from kogge.server.creating import create
-from kogge.server.entries import Moved
+from kogge.server.entries import Body, Closed, Conceded, Entry, Joined, Moved, Started
 from kogge.server.finding import SWEEP_SIZE
 from kogge.server.host import Host
 from kogge.server.identity import Player
@@ -32,6 +33,8 @@ from kogge.server.schema import entries as stored_entries
 from kogge.server.schema import tables
 from kogge.server.service import Service
 from kogge.server.settings import Settings
+from kogge.server.sweeping import close_if_idle
+from kogge.server.table import Table
 from kogge.server.times import now
 
 ANNA = Player("anna", "Anna", external=False)
@@ -211,3 +214,65 @@ async def test_whatever_a_commit_fails_of_the_next_is_tried(
             with pytest.raises(Refused, match="cannot be written"):
                 await host.do(sit)
         assert await host.do(sit) == 1
+
+
+@live_test
+async def test_games_over_days_go_on_without_anyone_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When the clock runs out at a table that was put away, it is opened and the move is made."""
+    monkeypatch.setattr(hosting, "IDLE_SECONDS", 0.01)
+    monkeypatch.setitem(SECONDS, "daily", 2)
+    async with in_service(tmp_path) as service:
+        agreed = checked(Agreement("visby", ["human", "human"], clock="daily"))
+        host = await create(service.hall, agreed)
+        for player in ("anna", "ben"):
+            await host.do(partial(join, player=player, name=player, external=False))
+        table = await service.hall.load(host.table.id)
+        while not table.places:
+            await asyncio.sleep(0.05)
+            table = await service.hall.load(host.table.id)
+        assert host.task.done(), "it was put away"
+        moved = next(entry for entry in table.entries if isinstance(entry.body, Moved))
+        assert moved.body.by == "clock"
+        assert moved.at >= table.entries[2].at + 2000
+
+
+@pytest.mark.parametrize(("status", "days"), [("open", 2), ("playing", 60)])
+def test_tables_that_everyone_has_forgotten_are_closed(
+    status: str, days: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that waits for players is kept two days, a game sixty, and a finished one for ever."""
+    day = 24 * 60 * 60 * 1000
+    table = Table("AnyTableAtAll", checked(Agreement("visby", ["human", "human"])), bytes(32))
+    bodies: list[Body] = [Joined(0, "anna", "Anna")]
+    if status == "playing":
+        bodies += [Joined(1, "ben", "Ben"), Started([0, 1])]
+    for body in bodies:
+        table.apply(Entry(table.number + 1, 1000, body))
+    assert table.status == status
+    monkeypatch.setattr("kogge.server.sweeping.now", lambda: 1000 + days * day - 1)
+    assert close_if_idle(table) == []
+    monkeypatch.setattr("kogge.server.sweeping.now", lambda: 1000 + days * day + 1)
+    assert close_if_idle(table) == [Closed("idle")]
+    if status == "playing":
+        table.apply(Entry(table.number + 1, 1000, Conceded(0)))
+        assert table.status == "over"
+        assert close_if_idle(table) == []
+
+
+@live_test
+async def test_a_bot_that_fails_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever watches the figures learns that a bot could not move, and it is tried again."""
+
+    def fails(*_: Any) -> Any:
+        raise ValueError("no idea")
+
+    async with in_service(tmp_path) as service:
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(Table, "bot_for", fails)
+            host = await seated(service, "greedy")
+            while not service.hall.failures:
+                await asyncio.sleep(0.01)
+        while not host.table.places:
+            await asyncio.sleep(0.01)

@@ -26,7 +26,7 @@ from kogge.server import host as hosting
 from kogge.server.chatting import say
 from kogge.server.client import Client, ServerRefused, play_seat, sign_up
 from kogge.server.conversation import Conversation
-from kogge.server.limits import MESSAGES, SOCKETS, household
+from kogge.server.limits import CREATIONS, MESSAGES, REQUESTS, SOCKETS, WATCHINGS, household
 from kogge.server.messages import read_address
 from kogge.server.moving import move
 from kogge.server.refusals import Refused
@@ -57,22 +57,43 @@ def test_other_addresses_stand_for_themselves() -> None:
     assert household("unknown") == "unknown"
 
 
-def status_from(server: Serving, address: str) -> int:
-    """What a request gets that a proxy says comes from this address."""
-    asked = urllib.request.Request(f"{server.url}/api/me", headers={"X-Forwarded-For": address})
+def answer_from(server: Serving, address: str, path: str, body: bytes | None) -> tuple[int, Any]:
+    """Status and headers of what a request gets that a proxy says comes from this address."""
+    headers = {"X-Forwarded-For": address, "Content-Type": "application/json"}
+    asked = urllib.request.Request(server.url + path, body, headers)
     try:
         with urllib.request.urlopen(asked) as reply:
-            return int(reply.status)
+            return reply.status, reply.headers
     except urllib.error.HTTPError as error:
         with error:
-            return error.code
+            return error.code, error.headers
 
 
-def exhaust(server: Serving, address: str) -> None:
-    for _ in range(2000):
-        if status_from(server, address) == 429:
-            return
+def status_from(
+    server: Serving, address: str, path: str = "/api/me", body: bytes | None = None
+) -> int:
+    return answer_from(server, address, path, body)[0]
+
+
+def exhaust(server: Serving, address: str, path: str = "/api/me", body: bytes | None = None) -> int:
+    """Ask until it is too much; how often that was not yet so."""
+    for asked in range(2000):
+        status, headers = answer_from(server, address, path, body)
+        if status == 429:
+            assert int(headers["retry-after"]) > 0
+            return asked
     raise AssertionError("no limit")
+
+
+def test_nobody_makes_players_or_watches_replays_without_end(strict: Serving) -> None:
+    """Both have limits of their own, lower than that of requests, by address."""
+    someone = json.dumps({"name": "Anna"}).encode()
+    made = exhaust(strict, "203.0.113.70", "/api/players", someone)
+    assert CREATIONS.burst <= made < REQUESTS.burst
+    assert status_from(strict, "203.0.113.71", "/api/players", someone) == 201
+    watched = exhaust(strict, "203.0.113.72", "/api/replay", b"{}")
+    assert WATCHINGS.burst <= watched < REQUESTS.burst
+    assert status_from(strict, "203.0.113.72") == 200
 
 
 def test_behind_a_proxy_limits_count_by_the_address_it_tells(strict: Serving) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import subprocess
 import sys
 import urllib.error
@@ -16,7 +17,9 @@ from tests.server.playing import Guest, guests, live_test, play_on
 from tests.server.serving import Serving, serving, sqlite
 
 import kogge
+from kogge.cli.serve import command as serve_command
 from kogge.server.client import sign_up
+from kogge.server.metrics import MEANINGS
 from kogge.server.serve import Server, address_for_people, own_address
 from kogge.server.settings import check_proxies, read_origin
 from kogge.terminal import rehearsal
@@ -252,3 +255,38 @@ def test_proxies_that_are_no_addresses_are_refused(proxies: str) -> None:
     assert "is not the address of a proxy" in one_line(found.stderr)
     for known in ("127.0.0.1, 172.16.0.0/12,::1", "*"):
         assert check_proxies(known) == known
+
+
+def test_without_flags_games_are_kept_in_the_data_folder_and_the_address_is_opened(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """`kogge serve` makes its database there, prints the address and opens it in a browser."""
+    opened: list[str] = []
+    monkeypatch.setenv("KOGGE_DATA", str(tmp_path / "data"))
+    monkeypatch.setattr(rehearsal, "rehearse_table", lambda game: None)
+    monkeypatch.setattr(rehearsal, "rehearse_search", lambda game: None)
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("kogge.server.serve.make_app", lambda settings: None)
+    monkeypatch.setattr(Server, "run", lambda server: server._ready("http://127.0.0.1:8700/"))
+    told = run("serve", "--port", "0", "--browser")
+    assert told.exit_code == 0
+    assert "http://127.0.0.1:8700/" in told.stdout
+    assert opened == ["http://127.0.0.1:8700/"]
+    assert (tmp_path / "data" / "tables.sqlite").is_file()
+    assert run("serve", "--port", "0").exit_code == 0
+    assert len(opened) == 1, "not where nobody looks at a terminal"
+
+
+def test_what_the_deployment_guide_names_is_there() -> None:
+    """Every flag, variable and figure of the guide exists."""
+    guide = (EXAMPLE.parents[1] / "how-to" / "deploy.md").read_text()
+    of_others = {"--owner", "--now", "--no-cache-dir", "--create-home"}
+    flags = {flag for one in serve_command.params for flag in (*one.opts, *one.secondary_opts)}
+    assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", guide)) - of_others <= flags
+    package = Path(kogge.__file__).parent
+    code = "".join(file.read_text() for file in package.rglob("*.py"))
+    for variable in re.findall(r"KOGGE_[A-Z]+", guide):
+        assert f'"{variable}"' in code
+    assert set(re.findall(r"kogge_[a-z_]+", guide)) <= set(MEANINGS)
+    for networks in re.findall(r'"--proxies", "([^"]+)"', guide):
+        assert check_proxies(networks)

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from kogge.server.limits import household
+from kogge.server.limits import RETRY_SECONDS, household
 from kogge.server.refusals import Problem
 from kogge.server.service import Service
 
@@ -80,7 +80,7 @@ async def refuse(kind: str, status: int, problem: Problem, send: Send) -> None:
     answer = "websocket.http.response" if kind == "websocket" else "http.response"
     headers = [(b"content-type", b"application/json"), *HEADERS]
     if status == 429:
-        headers.append((b"retry-after", b"5"))
+        headers.append((b"retry-after", RETRY_SECONDS.encode()))
     start: Any = {"type": f"{answer}.start", "status": status, "headers": headers}
     body: Any = {"type": f"{answer}.body", "body": msgspec.json.encode(problem)}
     await send(start)

@@ -41,6 +41,7 @@ class Hall:
         self.searchers = ThreadPoolExecutor(os.cpu_count() or 2, "search", initializer=_give_way)
         self.reflexes = ThreadPoolExecutor(1, "reflex")  # of bots that need not think
         self.conflicts = 0
+        self.failures = 0  # of bots
         self.foreign: set[Rules] = set()  # rules of stored tables that are not ours
         self._hosts: dict[str, Host] = {}
         self._opening: dict[str, asyncio.Task[Host]] = {}

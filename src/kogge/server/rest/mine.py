@@ -10,7 +10,7 @@ from litestar import Request, get
 from kogge.server.agreement import Agreement
 from kogge.server.finding import list_visited
 from kogge.server.refusals import Refused
-from kogge.server.rest.asking import check_telling, find_player, refused, service_of
+from kogge.server.rest.asking import find_player, refused, service_of
 from kogge.server.showing import show_seats
 
 
@@ -36,7 +36,6 @@ async def list_mine(request: Request[Any, Any, Any]) -> MyTables:
     player = await find_player(request)
     if player is None:
         return MyTables([])
-    check_telling(request)  # many tables may have to be opened
     service = service_of(request)
     found: list[MyTable] = []
     for id, touched in await list_visited(service.engine, player.id):
