@@ -162,6 +162,16 @@ def test_random_actions(game: str) -> None:
         KoggeVectorEnv(game).random_actions()
 
 
+def test_random_actions_are_even() -> None:
+    """Each legal action is chosen about as often."""
+    made = KoggeVectorEnv("visby", 4000, players=4)
+    _, info = made.reset(seed=1)
+    found, counts = np.unique(made.random_actions(), return_counts=True)
+    assert found.tolist() == np.flatnonzero(info["action_mask"][0]).tolist()
+    assert len(found) == 8
+    assert counts.min() > 400
+
+
 def test_what_is_legal_cannot_be_changed() -> None:
     """The masks that are handed out without a copy decide on legality, so they are read-only."""
     made = KoggeVectorEnv("visby", 2, copy=False)
