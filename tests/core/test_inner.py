@@ -12,7 +12,7 @@ from typing import Annotated
 import numpy as np
 import pytest
 
-from kogge.core.compiling import JIT, rule
+from kogge.core.compiling import JIT, OPTIONS, rule
 from kogge.core.record import Record, layout
 
 pytestmark = pytest.mark.skipif(not JIT, reason="rules are not compiled with KOGGE_JIT=0")
@@ -63,7 +63,13 @@ def test_every_kind_of_integer_shares_one_version() -> None:
     """Fields of any width, enums, numbers and defaults arrive as 64 bits in one compiled rule."""
     purse = np.zeros(1, layout(Purse))[0]
     purse.coins, purse.gems = 5, 7
-    assert add_all_kinds(purse) == (5 + 7) + (5 + 10) + (3 + 1) + (1 + 2)
+    total = (5 + 7) + (5 + 10) + (3 + 1) + (1 + 2)
+    assert add_all_kinds(purse) == total
+    from kogge.core.inner import Rule
+
+    # compiled once more, because what is found on disk compiles nothing
+    python = add_all_kinds.py_func  # type: ignore[attr-defined]
+    assert Rule(python, targetoptions=OPTIONS)(purse) == total
     assert len(add.inner.overloads) == 1  # type: ignore[attr-defined]
 
 
