@@ -36,8 +36,8 @@ lint: $(VENV)/.for-tests  ## style, types, and which part may import which
 bench: $(VENV)/.for-tests  ## speeds, next to those of other engines, in one run
 	$(BIN)/python -m bench
 
-soak: $(VENV)/.for-tests  ## the long checks: millions of random moves
-	$(BIN)/python -m pytest -n auto --dist worksteal -m soak
+soak: $(VENV)/.for-tests  ## the long checks: millions of random moves, an evening of play; about an hour
+	$(BIN)/python -m pytest -n $$(($$(nproc) + 1)) --dist worksteal -m soak
 
 web: $(CLIENT)  ## build the browser client into the package
 
