@@ -35,6 +35,7 @@ lint: $(VENV)/.for-tests  ## style, types, and which part may import which
 
 bench: $(VENV)/.for-tests  ## speeds, next to those of other engines, in one run
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench.environments
 
 soak: $(VENV)/.for-tests  ## the long checks: millions of random moves, an evening of play; about an hour
 	$(BIN)/python -m pytest -n $$(($$(nproc) + 1)) --dist worksteal -m soak

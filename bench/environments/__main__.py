@@ -23,6 +23,13 @@ from kogge.arena.machine import machine
 @click.option("--repeats", default=3, show_default=True, type=click.IntRange(min=1))
 @click.option("--threads", default=os.cpu_count(), show_default=True, type=click.IntRange(min=1))
 @click.option(
+    "--environments",
+    default=4096,
+    show_default=True,
+    type=click.IntRange(min=1),
+    help="Games at once where many are stepped together, ours and theirs.",
+)
+@click.option(
     "--clock",
     type=click.Choice(["wall", "processor"]),
     default="wall",
@@ -31,7 +38,9 @@ from kogge.arena.machine import machine
 )
 @click.option("--only", type=click.Choice(["turns", "steps"]), help="One of the two comparisons.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
-def main(repeats: int, threads: int, clock: str, only: str | None, as_json: bool) -> None:
+def main(
+    repeats: int, threads: int, environments: int, clock: str, only: str | None, as_json: bool
+) -> None:
     """Measure environments beside those of PettingZoo, RLCard and Pgx."""
     tick = turns.WALL if clock == "wall" else turns.PROCESSOR
     made = []
@@ -39,7 +48,7 @@ def main(repeats: int, threads: int, clock: str, only: str | None, as_json: bool
     if only != "steps":
         made.append(turns.tasks(tick))
     if only != "turns":
-        made.append(vectors.tasks(tick, threads))
+        made.append(vectors.tasks(tick, threads, environments))
     with Console(stderr=True).status("Compiling, then one run that is not counted") as status:
         groups = []
         for tasks, absent in made:

@@ -6,9 +6,9 @@ from kogge.adapters.gymnasium import KoggeVectorEnv
 
 env = KoggeVectorEnv("visby", num_envs=1000, players=4, opponents="greedy")
 observations, info = env.reset(seed=1)
-noise, paid = np.random.default_rng(1), []
+paid: list[float] = []
 for _ in range(1000):
-    actions = (noise.random(info["action_mask"].shape) * info["action_mask"]).argmax(axis=1)
+    actions = env.random_actions()  # what is legal is in info["action_mask"]
     observations, rewards, ended, _, info = env.step(actions)
     paid.extend(rewards[ended])
 print(f"{len(paid)} games; a random player's mean reward is {np.mean(paid):.2f}")

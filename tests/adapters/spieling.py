@@ -20,9 +20,7 @@ SETTINGS = (
     "kogge_towers()",
     "kogge_talis(round_cap=20)",
 )
-SHORT = SETTINGS[:5]
 VEILED = ("kogge_tallinn(players=3,envoy=deck)", *SETTINGS[1:5], SETTINGS[6])
-LONG = SETTINGS[5:]
 
 assert kogge.adapters.openspiel.__all__
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 from importlib.util import find_spec
 from typing import Any
 
@@ -135,6 +138,103 @@ def test_threads_do_not_matter(game: str) -> None:
                 assert (ours == theirs).all()
     one.close()
     two.close()
+
+
+ROLLOUT = """
+import hashlib
+from kogge.adapters.vector import KoggeVectorEnv
+
+env = KoggeVectorEnv("visby", 3, players=3, opponents=["greedy", "random"], seat="rotate")
+env.reset(seed=5)
+told = hashlib.sha256()
+for _ in range(40):
+    seen, rewards, ended, _, info = env.step(env.random_actions())
+    for part in (seen, rewards, ended, info["action_mask"]):
+        told.update(part.tobytes())
+print(told.hexdigest())
+"""
+
+
+def test_compiled_as_written() -> None:
+    """Games, bots, vectors, masks and random actions are the same compiled and interpreted."""
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", ROLLOUT],
+            env={**os.environ, "KOGGE_JIT": jit},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for jit in ("0", "1")
+    ]
+    assert len(told[0]) == 65
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("game", kogge.game_names())
+def test_random_actions(game: str) -> None:
+    """Random actions are legal, follow from the seed whatever the threads, and vary; drawing them
+    does not change what the bots do."""
+    one, two, still = (KoggeVectorEnv(game, 128, opponents="greedy", threads=n) for n in (1, 2, 1))
+    _, info = one.reset(seed=1)
+    two.reset(seed=1)
+    still.reset(seed=1)
+    used = set()
+    for _ in range(20):
+        actions = one.random_actions()
+        assert info["action_mask"][np.arange(128), actions].all()
+        assert (two.random_actions() == actions).all()
+        used.update(actions.tolist())
+        seen, _, ended, _, info = one.step(actions)
+        two.step(actions)
+        assert (still.step(actions)[0] == seen).all()
+        assert not info.get("illegal", ended[:0]).any()
+    assert len(used) > 3
+    one.close()
+    two.close()
+    with pytest.raises(BadOption, match="reset"):
+        KoggeVectorEnv(game).random_actions()
+
+
+def test_random_actions_are_even() -> None:
+    """Each legal action is chosen about as often."""
+    made = KoggeVectorEnv("visby", 4000, players=4)
+    _, info = made.reset(seed=1)
+    found, counts = np.unique(made.random_actions(), return_counts=True)
+    assert found.tolist() == np.flatnonzero(info["action_mask"][0]).tolist()
+    assert len(found) == 8
+    assert counts.min() > 400
+
+
+def test_what_is_legal_cannot_be_changed() -> None:
+    """The masks that are handed out without a copy decide on legality, so they are read-only."""
+    made = KoggeVectorEnv("visby", 2, copy=False)
+    _, info = made.reset(seed=1)
+    with pytest.raises(ValueError, match="read-only"):
+        info["action_mask"][:] = 1
+
+
+def test_some_games_begin_anew() -> None:
+    """A seed for some games leaves the others as they are; the first reset is of all games."""
+    made, beside = (KoggeVectorEnv("visby", 4, players=3, opponents="self") for _ in range(2))
+    some = np.array([True, False, False, True])
+    with pytest.raises(BadOption, match="all games"):
+        made.reset(seed=1, options={"reset_mask": some})
+    with pytest.raises(BadOption, match="shape"):
+        made.reset(seed=1, options={"reset_mask": some[:2]})
+    made.reset(seed=1)
+    beside.reset(seed=1)
+    for _ in range(2):
+        actions = made.random_actions()
+        made.step(actions)
+        beside.step(actions)
+    _, info = made.reset(seed=2, options={"reset_mask": some})
+    assert info["seat"].tolist() == [0, 2, 2, 0]
+    actions = info["action_mask"].argmax(axis=1)
+    seen, _, _, _, info = made.step(actions)
+    expected, *_ = beside.step(actions)
+    assert info["seat"].tolist() == [1, *beside._games.asked[1:3].tolist(), 1]
+    assert (seen[~some] == expected[~some]).all()
 
 
 def test_autoreset_modes_tell_the_same_games() -> None:
@@ -271,3 +371,18 @@ def test_steps_before_reset_are_refused() -> None:
     made.reset(seed=1)
     with pytest.raises(BadOption, match="2 actions"):
         made.step([0])
+    with pytest.raises(BadOption, match="whole numbers, not float64"):
+        made.step([0.5, 1])
+    one = KoggeEnv("visby")
+    one.reset(seed=1)
+    with pytest.raises(BadOption, match=r"whole number, not 0\.5"):
+        one.step(0.5)
+
+
+def test_named_entries() -> None:
+    """On request, what the agent sees comes with a name for every entry."""
+    made = KoggeEnv("visby", players=3)
+    seen, _ = made.reset(seed=1)
+    named = made.named()
+    assert list(named.values()) == seen.tolist()
+    assert named["seats.3"] == named["self.hand.knight"] == 1

@@ -13,7 +13,7 @@ from typing import Any
 import pyspiel
 import pytest
 from scipy.stats import chisquare
-from tests.adapters.spieling import SETTINGS, SHORT, decisions, load, some_states, step, walk
+from tests.adapters.spieling import SETTINGS, decisions, load, some_states, step, walk
 from tests.contract.cases import all_cases
 
 import kogge
@@ -156,7 +156,7 @@ def test_deals(setting: str) -> None:
     assert len(set(deals.values())) == len(deals)
 
 
-@pytest.mark.parametrize("setting", SHORT[:4])
+@pytest.mark.parametrize("setting", SETTINGS[:4])
 def test_histories_tell_everything(setting: str) -> None:
     """The same history makes the same state, in another game object, by joint or single actions."""
     game, again = load(setting), load(setting)

@@ -126,6 +126,7 @@ def test_reinforcement_learning_environment(setting: str) -> None:
         ("kogge_visby", {"players": 3, "turn_based": True}),
         ("kogge_tallinn", {"players": 2, "turn_based": True, "envoy": "deck"}),
         ("kogge_towers", {"players": 2}),
+        ("kogge_talis", {"players": 2, "round_cap": 20}),
     ],
 )
 def test_shimmy(name: str, config: dict[str, Any]) -> None:

@@ -195,6 +195,42 @@ def test_illegal_actions_lose_in_parallel() -> None:
     assert made.agents == []
 
 
+@pytest.mark.parametrize("mask", ["observation", "info"])
+def test_agents_cannot_make_actions_legal(mask: str) -> None:
+    """What an agent writes into a mask it was given does not make an action legal."""
+    made = raw_env("visby", mask=mask)
+    made.reset(seed=1)
+    given = (made.observe("player_0") if mask == "observation" else made.infos["player_0"])[
+        "action_mask"
+    ]
+    illegal = int(np.flatnonzero(given == 0)[0])
+    given[:] = 1
+    with pytest.raises(BadOption, match="not legal"):
+        made.step(illegal)
+    parallel = parallel_env("visby", mask=mask)
+    observations, infos = parallel.reset(seed=1)
+    told: Any = observations if mask == "observation" else infos
+    told["player_0"]["action_mask"][:] = 1
+    legal = int(told["player_1"]["action_mask"].argmax())
+    _, rewards, *_ = parallel.step({"player_0": illegal, "player_1": legal})
+    assert rewards == {"player_0": -1, "player_1": 0}
+
+
+@pytest.mark.parametrize("action", [None, "pass", 0.5, np.array([1, 2])])
+def test_actions_are_whole_numbers(action: Any) -> None:
+    """What is no whole number is refused in one line, and the game waits for another action."""
+    made = env("talis")
+    made.reset(seed=1)
+    with pytest.raises(BadOption, match="whole number"):
+        made.step(action)
+    parallel = parallel_env("talis")
+    parallel.reset(seed=1)
+    with pytest.raises(BadOption, match="whole number"):
+        parallel.step(dict.fromkeys(parallel.agents, action))
+    assert made.agents
+    assert parallel.agents
+
+
 def test_ids_and_modules() -> None:
     """Every game has a registered id, and a module with the three names PettingZoo users know."""
     modules = {"tallinn": tallinn_v0, "visby": visby_v0, "towers": towers_v0, "talis": talis_v0}

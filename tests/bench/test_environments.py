@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 from bench.environments import turns, vectors
 from bench.environments.__main__ import draw
 from rich.console import Console
 
 from kogge.arena.bench import Figure
-from kogge.core.rng import new_rng
-
-
-def test_choices_are_legal_and_even() -> None:
-    """Random actions are legal ones, and each is chosen about as often."""
-    masks = np.tile(np.array([0, 1, 0, 1, 1, 0], np.int8), (3000, 1))
-    out = np.zeros(3000, np.int64)
-    vectors.choose(masks, new_rng("test"), out)
-    found, counts = np.unique(out, return_counts=True)
-    assert found.tolist() == [1, 3, 4]
-    assert counts.min() > 900
 
 
 def test_steps_are_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
     """A run makes so many steps in so many environments, timed by the clock asked for."""
-    monkeypatch.setattr(vectors, "ENVIRONMENTS", 8)
     monkeypatch.setattr(vectors, "STEPS", 5)
     ticks = iter([10.0, 14.0])
-    task = vectors.our_task("visby", 3, "self", lambda: next(ticks), 1)
+    task = vectors.our_task("visby", 3, "self", lambda: next(ticks), threads=1, environments=8)
     assert task.run() == (40, 4.0)
 
 

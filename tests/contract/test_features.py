@@ -173,8 +173,8 @@ def test_names(game: Game) -> None:
     assert len(set(features.names)) == features.size > 0
     for name in features.names:
         assert all(part and part == part.strip() for part in name.split("."))
-    for field in features.fields:
-        assert field.says
+    for block in features.blocks:
+        assert all(field.says for field in block.fields)
 
 
 def test_two_entries_cannot_share_a_name() -> None:

@@ -6,11 +6,11 @@ agent's (self-play). A step is one decision of an agent, with all decisions of b
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 import numpy as np
 
-from kogge.adapters.looking import BLANK, REAL, SEEN, look
+from kogge.adapters.looking import Desk, clear, first_of, look
 from kogge.adapters.rewards import ILLEGAL, write_rewards
 from kogge.bots import RANDOM
 from kogge.core.chance import BLOCK_WORDS, KEY_WORDS, derive_key
@@ -43,6 +43,7 @@ class Run(Record):
     seat: Wide  # the seat whose decision is asked for
     waits: Wide  # the game has ended and the next one has not begun
     noise: Annotated[Seq[Wide], RNG_WORDS]  # of the bots
+    whim: Annotated[Seq[Wide], RNG_WORDS]  # of random actions
 
 
 class Batch(Record):
@@ -54,67 +55,70 @@ class Batch(Record):
     seat: Wide  # the agent's; -1: another one in every game
     self_play: Wide
     rivals: Annotated[Seq[Wide], MAX_RIVALS]  # bots in seat order after the agent
+    master: Annotated[Seq[Wide], KEY_WORDS]  # the key from which those of all games follow
 
 
 RUN: Final = layout(Run)
 BATCH: Final = layout(Batch)
 
 
+class Games(NamedTuple):
+    """The environments, in arrays with a row for each, and the options of all of them."""
+
+    real: Any  # positions
+    words: Any  # the same memory as 16-bit words
+    runs: Any
+    options: Any  # the number of players first
+    vectors: Any  # what the seat sees that is asked
+    masks: Any  # what it may do
+    asked: Any  # which seat that is
+    rewards: Any  # of every seat
+    paid: Any  # the reward of the seat that acted
+    outcomes: Any
+    finals: Any  # last observations of games that ended, when new ones begin in the same step
+
+
 @rule
-def begin(
-    desk: Any,
-    run: Run,
-    index: int,
-    batch: Batch,
-    options: Seq[int],
-    master: Seq[int],
-    moves: Seq[int],
-    log: Log,
-) -> None:
+def begin(games: Games, index: int, desk: Desk, batch: Batch, log: Log) -> None:
     """The next game of an environment, up to the agent's first decision.
 
-    Its key and the bots' noise follow from the master key, the environment and its games so far.
+    Its key and all noise follow from the master key, the environment and its games so far.
     """
+    table = games.real[index]
+    run = games.runs[index]
+    seats = games.options[0]
     seeds = np.zeros(BLOCK_WORDS, np.int64)
     ended = True
     while ended:
-        derive_key(master, run.games * batch.environments + index, seeds)
+        derive_key(batch.master, run.games * batch.environments + index, seeds)
         for i in range(RNG_WORDS):
             run.noise[i] = seeds[KEY_WORDS + i]
-        run.agent = batch.seat if batch.seat >= 0 else (run.games + index) % options[0]
+            run.whim[i] = seeds[KEY_WORDS + RNG_WORDS + i]
+        run.agent = batch.seat if batch.seat >= 0 else (run.games + index) % seats
         run.games += 1
         run.waits = 0
-        desk[REAL] = desk[BLANK]
-        setup(desk[REAL], options, seeds)
-        ended = let_bots_play(desk, run, options[0], batch, moves, log)
+        clear(games.words, index)
+        setup(table, games.options, seeds)
+        ended = let_bots_play(table, run, seats, desk, batch, log)
 
 
 @rule
-def let_bots_play(desk: Any, run: Run, seats: int, batch: Batch, moves: Seq[int], log: Log) -> bool:
+def let_bots_play(table: Any, run: Run, seats: int, desk: Desk, batch: Batch, log: Log) -> bool:
     """Go on until an agent owes a decision, or the game is over, which is told."""
-    while not over(desk[REAL]):
-        acting = to_act(desk[REAL])
+    while not over(table):
+        acting = to_act(table)
         if batch.self_play or acting >> run.agent & 1:
             run.seat = first_of(acting) if batch.self_play else run.agent
             return False
         seat = first_of(acting)
         if batch.rivals[(seat - run.agent) % seats - 1] == RANDOM:
-            move = moves[pick_below(run.noise, legal(desk[REAL], seat, moves))]
+            move = desk.moves[pick_below(run.noise, legal(table, seat, desk.moves))]
         else:
-            desk[SEEN] = desk[BLANK]
-            observe(desk[REAL], seat, desk[SEEN])
-            move = lean(desk[SEEN], seat, run.noise)
-        play(desk[REAL], seat, move, log)
+            clear(desk.words, 0)
+            observe(table, seat, desk.seen[0])
+            move = lean(desk.seen[0], seat, run.noise)
+        play(table, seat, move, log)
     return True
-
-
-@rule
-def first_of(seats: int) -> int:
-    """The lowest of a set of seats."""
-    seat = 0
-    while not seats >> seat & 1:
-        seat += 1
-    return seat
 
 
 @rule
@@ -126,87 +130,70 @@ def fill(masks: Any, index: int, value: int) -> None:
 
 @rule
 def step_many(
-    real: Any,
-    runs: Any,
-    actions: Any,
-    arrays: Any,
-    finals: Any,
-    desk: Any,
-    words: Any,
-    moves: Seq[int],
-    batch: Batch,
-    options: Seq[int],
-    master: Seq[int],
-    plan: Any,
-    scales: Any,
-    first: int,
-    last: int,
-    log: Log,
+    games: Games, actions: Any, desk: Desk, batch: Batch, first: int, last: int, log: Log
 ) -> None:
-    """One step of the environments from `first` to before `last`.
-
-    `arrays` are vectors, masks, rewards by seat, outcomes, and the seats that are asked next;
-    `desk` and `words` are as in `looking`, one such desk a thread.
-    """
-    vectors, masks, rewards, outcomes, asked = arrays
-    seats = options[0]
+    """One step of the environments from `first` to before `last`."""
+    masks, outcomes, rewards = games.masks, games.outcomes, games.rewards
+    seats = games.options[0]
     for index in range(first, last):
-        run = runs[index]
-        outcomes[index] = GOES_ON
+        table = games.real[index]
+        run = games.runs[index]
+        outcome = GOES_ON
+        actor = run.seat
         for seat in range(seats):
             rewards[index, seat] = 0
-        desk[REAL] = real[index]
         if run.waits:
-            if batch.autoreset == DISABLED:
-                continue
-            begin(desk, run, index, batch, options, master, moves, log)
+            begin(games, index, desk, batch, log)
         elif not (0 <= actions[index] < masks.shape[1]) or not masks[index, actions[index]]:
-            outcomes[index] = ILLEGAL_ACTION
-            rewards[index, run.seat] = ILLEGAL
+            outcome = ILLEGAL_ACTION
+            rewards[index, actor] = ILLEGAL
         else:
-            play(desk[REAL], run.seat, actions[index], log)
-            if let_bots_play(desk, run, seats, batch, moves, log):
-                outcomes[index] = ENDED
-                write_rewards(desk[REAL], seats, batch.reward, moves, rewards[index])
+            play(table, actor, actions[index], log)
+            if let_bots_play(table, run, seats, desk, batch, log):
+                outcome = ENDED
+                write_rewards(table, seats, batch.reward, desk.moves, rewards[index])
+        outcomes[index] = outcome
+        games.paid[index] = rewards[index, actor]
         fill(masks, index, 0)
-        if outcomes[index] != GOES_ON:
+        if outcome != GOES_ON:
             run.waits = 1
             if batch.autoreset == SAME_STEP:
-                look(desk, words, run.seat, moves, plan, scales, finals[index], masks[index])
+                look(table, run.seat, desk, games.finals[index], masks[index])
                 fill(masks, index, 0)
-                begin(desk, run, index, batch, options, master, moves, log)
-        look(desk, words, run.seat, moves, plan, scales, vectors[index], masks[index])
+                begin(games, index, desk, batch, log)
+        look(table, run.seat, desk, games.vectors[index], masks[index])
         if run.waits:
             fill(masks, index, 1)
-        asked[index] = run.seat
-        real[index] = desk[REAL]
+        games.asked[index] = run.seat
 
 
 @rule
 def reset_many(
-    real: Any,
-    runs: Any,
-    chosen: Any,
-    arrays: Any,
-    desk: Any,
-    words: Any,
-    moves: Seq[int],
-    batch: Batch,
-    options: Seq[int],
-    master: Seq[int],
-    plan: Any,
-    scales: Any,
-    first: int,
-    last: int,
-    log: Log,
+    games: Games, chosen: Any, desk: Desk, batch: Batch, first: int, last: int, log: Log
 ) -> None:
     """Begin a new game in the chosen environments."""
-    vectors, masks, _, _, asked = arrays
     for index in range(first, last):
         if chosen[index]:
-            run = runs[index]
-            begin(desk, run, index, batch, options, master, moves, log)
-            fill(masks, index, 0)
-            look(desk, words, run.seat, moves, plan, scales, vectors[index], masks[index])
-            asked[index] = run.seat
-            real[index] = desk[REAL]
+            begin(games, index, desk, batch, log)
+            run = games.runs[index]
+            fill(games.masks, index, 0)
+            look(games.real[index], run.seat, desk, games.vectors[index], games.masks[index])
+            games.asked[index] = run.seat
+
+
+@rule
+def choose_many(
+    games: Games, actions: Any, desk: Desk, batch: Batch, first: int, last: int, log: Log
+) -> None:
+    """A random legal action in every environment."""
+    masks = games.masks
+    for index in range(first, last):
+        count = 0
+        for action in range(masks.shape[1]):
+            count += masks[index, action]
+        left = pick_below(games.runs[index].whim, count)
+        action = -1
+        while left >= 0:
+            action += 1
+            left -= masks[index, action]
+        actions[index] = action

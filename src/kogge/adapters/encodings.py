@@ -6,12 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 from typing import Final
 
 import kogge
-from kogge.core.encoding import Kind
-from kogge.core.features import Features, Field
+from kogge.core.features import Features
+from kogge.core.fields import Field, Kind
 from kogge.core.game import Game
 
 SHOWN: Final = 9  # names of a list that are all written out
@@ -80,22 +79,11 @@ def chapter(game: Game) -> Iterator[str]:
 
 def rows(features: Features) -> Iterator[str]:
     """A line for every field, the same fields of several players in one."""
-    for group, fields in groupby(features.fields, key=lambda field: (field.group, field.of)):
-        listed = list(fields)
-        prefixes = list(dict.fromkeys(field.prefix for field in listed))
-        for field in dict.fromkeys((f.path, f.kind) for f in listed):
-            alike = [f for f in listed if (f.path, f.kind) == field]
-            many = sum(_size(f) for f in alike)
-            meaning = MEANINGS[alike[0].kind].format(most=alike[0].most)
-            names = _pattern(alike[0], prefixes[: len(alike)] if group[0] else [])
-            yield f"| {names} | {many} | {meaning} | {alike[0].says} |"
-
-
-def _size(field: Field) -> int:
-    size = max(1, len(field.entries))
-    for names in field.items:
-        size *= len(names)
-    return size
+    for block in features.blocks:
+        for field in block.fields:
+            meaning = MEANINGS[field.kind].format(most=field.most)
+            names = _pattern(field, block.prefixes if block.of else [])
+            yield f"| {names} | {field.size * len(block.prefixes)} | {meaning} | {field.says} |"
 
 
 def _pattern(field: Field, prefixes: Sequence[str]) -> str:

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 import kogge
 from kogge.adapters.drawing import MODES, check_mode, draw
 from kogge.adapters.rewards import ILLEGAL
-from kogge.adapters.setting import Setting
+from kogge.adapters.setting import Setting, read_action
 from kogge.adapters.table import Table
 from kogge.adapters.vector import KoggeVectorEnv, read_seat
 from kogge.bots import Bot, bot, check_bot
@@ -90,7 +90,7 @@ class KoggeEnv(gymnasium.Env[NDArray[np.float32], Any]):
         """One decision of the agent."""
         if self._over:
             raise BadOption("the episode has ended; call reset() before step()")
-        chosen = int(action)
+        chosen = read_action(action)
         if not 0 <= chosen < self.setting.actions or not self._mask[chosen]:
             self._over = True
             vector, info = self._look()
@@ -105,6 +105,10 @@ class KoggeEnv(gymnasium.Env[NDArray[np.float32], Any]):
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal actions, as sb3-contrib asks for them."""
         return self._mask.astype(np.bool_)
+
+    def named(self) -> dict[str, float]:
+        """What the agent sees, entry by entry with its name."""
+        return self.setting.features.named(self._table.look(self.seat)[0])
 
     def render(self) -> Any:
         """What the agent sees, in the mode chosen."""

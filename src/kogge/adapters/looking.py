@@ -1,55 +1,79 @@
-"""What a seat gets to see and may do, written into arrays by compiled code.
-
-`tables` holds three records: the one that is played on, one to look at, and a blank one. `words`
-is the same memory as 16-bit words, a row for each.
-"""
+"""What a seat gets to see and may do, written into arrays by compiled code."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from kogge.core.compiling import rule
-from kogge.core.encoding import write_features
+from kogge.core.encoding import encode
 from kogge.core.events import Log
 from kogge.core.record import Seq
 from kogge.core.verbs import legal, observe, over, play, to_act
-
-REAL: Final = 0
-SEEN: Final = 1
-BLANK: Final = 2
 
 ACTING: Final = 0  # bit set of the seats that owe a decision
 OVER: Final = 1
 
 
+class Desk(NamedTuple):
+    """What one thread needs to look at tables: a record to observe into, and a list of moves.
+
+    Records are cleared through `words`, the same memory as 16-bit words: a record that is assigned
+    to another one is copied byte by byte, which takes longer than a whole step.
+    """
+
+    seen: Any
+    words: Any
+    moves: Any
+
+    @classmethod
+    def of(cls, table: np.dtype[Any], moves: int) -> Desk:
+        """A desk for games with such tables and so many moves."""
+        seen = np.zeros(1, table)
+        return cls(seen, words_of(seen), np.zeros(moves, np.int64))
+
+
+def words_of(records: NDArray[Any]) -> NDArray[np.int16]:
+    """The memory of records as 16-bit words, a row for each."""
+    return records.view(np.int16).reshape(len(records), -1)
+
+
 @rule
-def look(
-    tables: Any,
-    words: Any,
-    seat: int,
-    moves: Seq[int],
-    plan: Any,
-    scales: Any,
-    vector: Any,
-    mask: Any,
-) -> None:
+def clear(words: Any, index: int) -> None:
+    """Let a record be as if it were new."""
+    for i in range(words.shape[1]):
+        words[index, i] = 0
+
+
+@rule
+def look(table: Any, seat: int, desk: Desk, vector: Any, mask: Any) -> None:
     """Write what a seat sees, and its legal moves into a mask that is all 0."""
-    tables[SEEN] = tables[BLANK]
-    observe(tables[REAL], seat, tables[SEEN])
-    write_features(words[SEEN], seat, plan, scales, vector)
-    for i in range(legal(tables[SEEN], seat, moves)):
+    seen = desk.seen[0]
+    moves = desk.moves
+    clear(desk.words, 0)
+    observe(table, seat, seen)
+    encode(seen, seat, vector)
+    for i in range(legal(seen, seat, moves)):
         mask[moves[i]] = 1
+
+
+@rule
+def first_of(seats: int) -> int:
+    """The lowest of a set of seats."""
+    seat = 0
+    while not seats >> seat & 1:
+        seat += 1
+    return seat
 
 
 @rule
 def play_and_look(
     tables: Any,
-    words: Any,
     seat: int,
     move: int,
-    moves: Seq[int],
-    plan: Any,
-    scales: Any,
+    desk: Desk,
     vector: Any,
     mask: Any,
     status: Seq[int],
@@ -59,12 +83,17 @@ def play_and_look(
 
     When the game is over, it is looked at for the seat that moved last.
     """
+    table = tables[0]
     if move >= 0:
-        play(tables[REAL], seat, move, log)
-    status[ACTING] = to_act(tables[REAL])
-    status[OVER] = over(tables[REAL])
+        play(table, seat, move, log)
+    status[ACTING] = to_act(table)
+    status[OVER] = over(table)
     if status[ACTING] != 0:
-        seat = 0
-        while not status[ACTING] >> seat & 1:
-            seat += 1
-    look(tables, words, seat, moves, plan, scales, vector, mask)
+        seat = first_of(status[ACTING])
+    look(table, seat, desk, vector, mask)
+
+
+@rule
+def look_at(tables: Any, seat: int, desk: Desk, vector: Any, mask: Any) -> None:
+    """The same look for any seat, without a move."""
+    look(tables[0], seat, desk, vector, mask)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from operator import index
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +16,14 @@ from kogge.adapters.rewards import check_reward
 from kogge.core.errors import BadOption
 from kogge.core.features import Features
 from kogge.core.game import Game
+
+
+def read_action(action: Any) -> int:
+    """The number of an action; what is no whole number is refused."""
+    try:
+        return index(action)
+    except TypeError:
+        raise BadOption(f"an action is a whole number, not {repr(action)[:40]}") from None
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kogge.adapters.looking import ACTING, OVER, REAL, look, play_and_look
+from kogge.adapters.looking import ACTING, OVER, Desk, look_at, play_and_look
 from kogge.adapters.rewards import write_rewards
 from kogge.adapters.setting import Setting
 from kogge.core import verbs
@@ -24,13 +24,10 @@ class Table:
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
-        self._plan = setting.features.plan
-        self._scales = setting.features.scales
         self._size = setting.features.size
         self._actions = setting.actions
-        self._tables = np.zeros(3, setting.game.rooms.table)
-        self._words = self._tables.view(np.int16).reshape(3, -1)
-        self._moves = np.zeros(setting.game.move_space, np.int64)
+        self._tables = np.zeros(1, setting.game.rooms.table)
+        self._desk = Desk.of(setting.game.rooms.table, setting.game.move_space)
         self._status = np.zeros(2, np.int64)
         self.seat = 0
         self.acting = 0
@@ -39,8 +36,8 @@ class Table:
     def begin(self, key: Key) -> None:
         """Set up a new game."""
         words = np.frombuffer(key, "<u4").astype(np.int64)
-        self._tables[REAL] = np.zeros((), self._tables.dtype)
-        verbs.setup(self._tables[REAL], self.setting.numbers, words)
+        self._tables[0] = np.zeros((), self._tables.dtype)
+        verbs.setup(self._tables[0], self.setting.numbers, words)
         self.seat = 0
         self._go_on(-1)
 
@@ -55,7 +52,7 @@ class Table:
 
     def make(self, seat: int, move: int) -> None:
         """Make a legal move without looking; `look_around` follows the last of several."""
-        verbs.play(self._tables[REAL], seat, move, NO_LOG)
+        verbs.play(self._tables[0], seat, move, NO_LOG)
 
     def look_around(self) -> None:
         """See who decides next."""
@@ -65,21 +62,21 @@ class Table:
         """What any seat sees, and may do."""
         vector = np.empty(self._size, np.float32)
         mask = np.zeros(self._actions, np.int8)
-        look(self._tables, self._words, seat, self._moves, self._plan, self._scales, vector, mask)
+        look_at(self._tables, seat, self._desk, vector, mask)
         return vector, mask
 
     def rewards(self) -> list[float]:
         """What the finished game is worth to every seat."""
         numbers = np.zeros(self.setting.players, np.int64)
         out = np.zeros(self.setting.players)
-        table = self._tables[REAL]
+        table = self._tables[0]
         write_rewards(table, self.setting.players, self.setting.reward, numbers, out)
         return out.tolist()
 
     def observed(self, viewer: int | None) -> Any:
         """A record with what this viewer may know; None is a spectator."""
         seen = np.zeros(1, self._tables.dtype)
-        verbs.observe(self._tables[REAL], SPECTATOR if viewer is None else viewer, seen[0])
+        verbs.observe(self._tables[0], SPECTATOR if viewer is None else viewer, seen[0])
         return seen[0]
 
     def _go_on(self, move: int) -> None:
@@ -87,17 +84,7 @@ class Table:
         self.mask = np.zeros(self._actions, np.int8)
         status = self._status
         play_and_look(
-            self._tables,
-            self._words,
-            self.seat,
-            move,
-            self._moves,
-            self._plan,
-            self._scales,
-            self.vector,
-            self.mask,
-            status,
-            NO_LOG,
+            self._tables, self.seat, move, self._desk, self.vector, self.mask, status, NO_LOG
         )
         self.acting = int(status[ACTING])
         self.over = bool(status[OVER])

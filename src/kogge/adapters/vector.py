@@ -23,9 +23,12 @@ from kogge.adapters.batch import (
     NEXT_STEP,
     RUN,
     SAME_STEP,
+    Games,
+    choose_many,
     reset_many,
     step_many,
 )
+from kogge.adapters.looking import Desk, words_of
 from kogge.adapters.setting import Setting
 from kogge.bots import SIMPLE, check_simple
 from kogge.core.errors import BadOption
@@ -40,8 +43,7 @@ MODES: Final = {
 SELF_PLAY: Final = "self"
 ROTATE: Final = "rotate"
 LEAST_SHARE: Final = 64  # environments that are worth a thread of their own
-
-Arrays = tuple[NDArray[Any], ...]
+LEAST_READING: Final = 500_000  # entries of masks that are worth a second thread
 
 
 class KoggeVectorEnv(VectorEnv[Any, Any, Any]):
@@ -51,9 +53,9 @@ class KoggeVectorEnv(VectorEnv[Any, Any, Any]):
     or "self": then every decision of every seat is a step, and `infos["seat"]` says whose is next.
     `seat` is the agent's, or "rotate" for another one in every game. Observations are the vectors
     of `docs/reference/encodings.md`; `infos["action_mask"]` has the legal actions. An illegal
-    action ends its game with the reward -1 and `infos["illegal"]`. What `step` returns is
-    overwritten by the next step unless `copy`; the same seed gives the same games, however many
-    threads play them.
+    action ends its game with the reward -1 and `infos["illegal"]`. Without `copy`, what `step`
+    returns is overwritten by the next step, and masks are read-only. The same seed gives the same
+    games, however many threads play them.
     """
 
     def __init__(
@@ -96,32 +98,36 @@ class KoggeVectorEnv(VectorEnv[Any, Any, Any]):
         rivals = read_opponents(opponents, setting.players)
         self._batch["rivals"][0, : len(rivals)] = rivals
 
-        self._real = np.zeros(num_envs, setting.game.rooms.table)
-        self._runs = np.zeros(num_envs, RUN)
-        self._arrays: Arrays = (
-            np.zeros((num_envs, size), np.float32),
-            np.zeros((num_envs, setting.actions), np.int8),
-            np.zeros((num_envs, setting.players)),
-            np.zeros(num_envs, np.int8),
-            np.zeros(num_envs, np.int64),
-        )
+        real = np.zeros(num_envs, setting.game.rooms.table)
         finals = num_envs if mode is AutoresetMode.SAME_STEP else 0
-        self._finals = np.zeros((finals, size), np.float32)
-        self._master = np.zeros(KEY_BYTES // 4, np.int64)
+        self._games = Games(
+            real=real,
+            words=words_of(real),
+            runs=np.zeros(num_envs, RUN),
+            options=setting.numbers,
+            vectors=np.zeros((num_envs, size), np.float32),
+            masks=np.zeros((num_envs, setting.actions), np.int8),
+            asked=np.zeros(num_envs, np.int64),
+            rewards=np.zeros((num_envs, setting.players)),
+            paid=np.zeros(num_envs),
+            outcomes=np.zeros(num_envs, np.int8),
+            finals=np.zeros((finals, size), np.float32),
+        )
+        self._shown_masks: NDArray[np.int8] = self._games.masks.view()
+        self._shown_masks.flags.writeable = False  # what is legal is decided by them
         self._is_reset = False
         self._share_out(threads or os.cpu_count() or 1)
 
     def _share_out(self, threads: int) -> None:
         """Divide the environments among threads, each with a desk of its own."""
+        game = self.setting.game
         shares = max(1, min(threads, self.num_envs // LEAST_SHARE))
         bounds = [self.num_envs * share // shares for share in range(shares + 1)]
-        self._parts = []
-        for first, last in pairwise(bounds):
-            desk = np.zeros(3, self._real.dtype)
-            words = desk.view(np.int16).reshape(3, -1)
-            moves = np.zeros(self.setting.game.move_space, np.int64)
-            self._parts.append((first, last, desk, words, moves))
-        self._pool = ThreadPoolExecutor(shares) if shares > 1 else None
+        self._parts = [
+            (Desk.of(game.rooms.table, game.move_space), first, last)
+            for first, last in pairwise(bounds)
+        ]
+        self._pool = ThreadPoolExecutor(shares - 1) if shares > 1 else None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -137,10 +143,12 @@ class KoggeVectorEnv(VectorEnv[Any, Any, Any]):
             chosen = np.asarray(options["reset_mask"], np.bool_)
             if chosen.shape != (self.num_envs,):
                 raise BadOption(f"reset_mask must have the shape ({self.num_envs},)")
+            if not self._is_reset and not chosen.all():
+                raise BadOption("the first reset() begins all games; give it no reset_mask")
         if seed is not None or not self._is_reset:
             key = secrets.token_bytes(KEY_BYTES) if seed is None else key_from_seed(seed)
-            self._master[:] = np.frombuffer(key, "<u4")
-            self._runs[:] = np.zeros((), RUN)
+            self._batch["master"] = np.frombuffer(key, "<u4")
+            self._games.runs[chosen] = np.zeros((), RUN)
             self._is_reset = True
         self._run(reset_many, chosen)
         return self._observation(), self._info()
@@ -157,34 +165,43 @@ class KoggeVectorEnv(VectorEnv[Any, Any, Any]):
         """One decision in every environment."""
         if not self._is_reset:
             raise BadOption("call reset() before the first step()")
-        chosen = np.ascontiguousarray(actions, np.int64)
-        if chosen.shape != (self.num_envs,):
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,):
             raise BadOption(f"give {self.num_envs} actions, one for each environment")
-        if self._mode is AutoresetMode.DISABLED and self._runs["waits"].any():
+        if given.dtype.kind not in "iu":
+            raise BadOption(f"actions are whole numbers, not {given.dtype}")
+        chosen = np.ascontiguousarray(given, np.int64)
+        if self._mode is AutoresetMode.DISABLED and self._games.runs["waits"].any():
             raise BadOption("some games have ended; reset them with options={'reset_mask': ...}")
-        _, _, rewards, outcomes, asked = self._arrays
-        acted = asked.copy()
-        self._run(step_many, chosen, self._finals)
-        terminated = outcomes != GOES_ON
+        games = self._games
+        self._run(step_many, chosen)
+        terminated = games.outcomes != GOES_ON
         info = self._info()
         if terminated.any():
-            info["rewards"] = rewards.copy()
-            info["illegal"] = outcomes == ILLEGAL_ACTION
+            info["rewards"] = games.rewards.copy()
+            info["illegal"] = games.outcomes == ILLEGAL_ACTION
             if self._mode is AutoresetMode.SAME_STEP:
-                info["final_obs"] = self._finals.copy() if self._copy else self._finals
+                info["final_obs"] = games.finals.copy() if self._copy else games.finals
                 info["_final_obs"] = terminated
-        reward = rewards[np.arange(self.num_envs), acted]
-        return self._observation(), reward, terminated, np.zeros_like(terminated), info
+        return (
+            self._observation(),
+            games.paid.copy(),
+            terminated,
+            np.zeros(self.num_envs, np.bool_),
+            info,
+        )
 
-    @property
-    def masks(self) -> NDArray[np.int8]:
-        """The legal actions of every environment, in the array that every step writes anew."""
-        masks: NDArray[np.int8] = self._arrays[1]
-        return masks
+    def random_actions(self) -> NDArray[np.int64]:
+        """A random legal action for every environment, on all cores; seeds decide on them, too."""
+        if not self._is_reset:
+            raise BadOption("call reset() before the first random_actions()")
+        actions = np.empty(self.num_envs, np.int64)
+        self._run(choose_many, actions, alone=self._shown_masks.size < LEAST_READING)
+        return actions
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal actions of every environment, as sb3-contrib asks for them."""
-        return self._arrays[1].astype(np.bool_)
+        return self._shown_masks.astype(np.bool_)
 
     def close_extras(self, **kwargs: Any) -> None:
         if self._pool is not None:
@@ -192,44 +209,30 @@ class KoggeVectorEnv(VectorEnv[Any, Any, Any]):
             self._pool = None
 
     def _observation(self) -> NDArray[np.float32]:
-        return self._arrays[0].copy() if self._copy else self._arrays[0]
+        vectors: NDArray[np.float32] = self._games.vectors
+        return vectors.copy() if self._copy else vectors
 
     def _info(self) -> dict[str, Any]:
-        _, masks, _, _, asked = self._arrays
+        masks, asked = self._shown_masks, self._games.asked
         return {
             "action_mask": masks.copy() if self._copy else masks,
             "seat": asked.copy() if self._copy else asked,
         }
 
-    def _run(self, work: Any, chosen: NDArray[Any], *finals: NDArray[Any]) -> None:
-        features = self.setting.features
+    def _run(self, work: Any, given: NDArray[Any], alone: bool = False) -> None:
+        """Do it in all environments; the last part in this thread, which would only wait."""
 
-        def part(
-            first: int, last: int, desk: NDArray[Any], words: NDArray[Any], moves: NDArray[Any]
-        ) -> None:
-            work(
-                self._real,
-                self._runs,
-                chosen,
-                self._arrays,
-                *finals,
-                desk,
-                words,
-                moves,
-                self._batch[0],
-                self.setting.numbers,
-                self._master,
-                features.plan,
-                features.scales,
-                first,
-                last,
-                NO_LOG,
-            )
+        def part(desk: Desk, first: int, last: int) -> None:
+            work(self._games, given, desk, self._batch[0], first, last, NO_LOG)
 
-        if self._pool is None:
-            part(*self._parts[0])
-        else:
-            list(self._pool.map(lambda share: part(*share), self._parts))
+        *others, own = self._parts
+        if self._pool is None or alone:
+            part(own[0], 0, self.num_envs)
+            return
+        waiting = [self._pool.submit(part, *other) for other in others]
+        part(*own)
+        for other in waiting:
+            other.result()
 
 
 def read_seat(seat: int | str, players: int) -> int:

@@ -1,180 +1,48 @@
-"""Observed records to vectors: a small plan, made by `features`, carried out by compiled code.
+"""Observed records to vectors, by compiled code: an encoder for each game, made of its features.
 
-The plan says for each declared field where its words are in the record and what becomes of them.
-One compiled function serves all games; it reads a record as the 16-bit words it consists of.
+What an encoder does follows from the declaration alone. So its text is written here, a statement or
+loop for every field, with places and sizes as plain numbers: the compiler sees all of it, and reads
+fields by their names. `encode` finds the encoder by the type of the record, as verbs find rules.
 """
 
 from __future__ import annotations
 
-from enum import IntEnum
-from typing import Annotated, Any, Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kogge.core.compiling import rule
-from kogge.core.record import Record, Seq, layout
-
-WORD_BYTES: Final = 2
-WORD_BITS: Final = 16
-LOW: Final = (1 << WORD_BITS) - 1
+from kogge.core.compiling import JIT, OPTIONS, rule
+from kogge.core.fields import Block, Field, Kind, steps
 
 Vector = NDArray[np.float32]
-Wide = Annotated[int, "i8"]
+Encoder = Callable[[Any, int, Any], None]
+
+_encoders: dict[Any, Encoder] = {}
 
 
-class Kind(IntEnum):
-    """What becomes of a value."""
-
-    NUMBER = 0  # one number, divided by the most it can be
-    CHOICE = 1  # 1 at the place of the value
-    BITS = 2  # 1 for each member of a set
-    SEATS = 3  # 1 for each seat of a set, the own seat first
-    SEAT = 4  # 1 at the place of a seat, the own seat first
-    DIGITS = 5  # several choices in one number
-    PLACED = 6  # a place, and what lies there
+def encode(observed: Any, seat: int, out: Any) -> None:
+    """Write the vector of an observed record as its seat sees it."""
+    _encoders[observed.dtype](observed, seat, out)
 
 
-class Group(IntEnum):
-    """Which one of several records is meant."""
+if JIT:
+    from kogge.core.verb_type import make_callable
 
-    NONE = 0
-    PLAYERS = 1  # so many seats after the own one
-    STACK = 2  # so many below the uppermost
-
-
-class Line(Record):
-    """A line of the plan: a record, which compiled code reads without counting references."""
-
-    kind: Wide
-    offset: Wide  # of the first value, in words
-    width: Wide  # of a value, in words
-    times: Wide  # how many values
-    step: Wide  # from one value to the next, in words
-    many: Wide  # how many entries a value becomes
-    least: Wide  # the value of the first entry; of digits, how many entries each has
-    bits: Wide  # of a digit; of what is placed, how many kinds there are
-    beside: Wide  # how far away, in words, lies the value that belongs to it; 0: there is none
-    group: Wide
-    place: Wide  # which one of the group, from the own seat or from the top
-    stride: Wide  # from one of the group to the next, in words
-    count: Wide  # where the size of the group is, in words
-    seats: Wide  # where the number of players is, in words
-    first: Wide  # entry of the vector
-
-
-LINE: Final = layout(Line)
+    make_callable(encode, _encoders)
 
 
 @rule
-def write_features(words: Seq[int], seat: int, plan: Any, scales: Seq[float], out: Any) -> None:
-    """Write the vector of an observed record, given as words, as its seat sees it."""
-    for i in range(len(out)):
-        out[i] = 0
-    for i in range(len(plan)):
-        line = plan[i]
-        start = start_of(words, seat, line)
-        if start < 0:
-            continue
-        if line.kind == Kind.NUMBER:
-            write_numbers(words, start, line, scales[i], out)
-        elif line.kind == Kind.BITS:
-            write_bits(words, start, line, out)
-        elif line.kind == Kind.PLACED:
-            write_placed(words, start, line, scales[i], out)
-        else:
-            write_choices(words, start, seat, line, out)
+def encode_first(records: Any, seat: int, out: Any) -> None:
+    """The same for an array of records, as Python has them: the first one's vector."""
+    encode(records[0], seat, out)
 
 
 @rule
-def start_of(words: Seq[int], seat: int, line: Line) -> int:
-    """Where the values of a line begin, or -1 if there is no such player or frame."""
-    if line.group == Group.NONE:
-        return int(line.offset)
-    count = int(words[line.count])
-    if line.place >= count:
-        return -1
-    index = count - 1 - line.place
-    if line.group == Group.PLAYERS:
-        index = seat + line.place
-        if index >= count:
-            index -= count
-    return int(line.offset + index * line.stride)
-
-
-# Lines are read into variables first: to compiled code, every entry written might be one of theirs.
-
-
-@rule
-def write_numbers(words: Seq[int], start: int, line: Line, scale: float, out: Any) -> None:
-    """One entry for each value."""
-    width, step, at = line.width, line.step, line.first
-    for i in range(line.times):
-        number = value_at(words, start + i * step, width) * scale
-        if number > 1:
-            number = 1.0
-        elif number < -1:
-            number = -1.0
-        out[at + i] = number
-
-
-@rule
-def write_bits(words: Seq[int], start: int, line: Line, out: Any) -> None:
-    """One entry for each possible member of a set."""
-    many, width, step, at = line.many, line.width, line.step, line.first
-    for i in range(line.times):
-        value = value_at(words, start + i * step, width)
-        for bit in range(many):
-            out[at + bit] = value >> bit & 1
-        at += many
-
-
-@rule
-def write_placed(words: Seq[int], start: int, line: Line, scale: float, out: Any) -> None:
-    """Count what lies where."""
-    kinds, width, step, at = line.bits, line.width, line.step, line.first
-    beside, least = line.beside, line.least
-    for i in range(line.times):
-        place = value_at(words, start + i * step, width) - 1
-        if place >= 0:
-            found = value_at(words, start + i * step + beside, width) - least
-            out[at + place * kinds + found] += scale
-
-
-@rule
-def write_choices(words: Seq[int], start: int, seat: int, line: Line, out: Any) -> None:
-    """One of several entries for each value; all of a set of seats; one of each digit."""
-    kind, many, width, step, at = line.kind, line.many, line.width, line.step, line.first
-    beside, least, bits = line.beside, line.least, line.bits
-    seats = int(words[line.seats])
-    for i in range(line.times):
-        here = start + i * step
-        value = value_at(words, here, width)
-        if kind == Kind.CHOICE:
-            if beside == 0 or words[here + beside] != 0:
-                mark(out, at, value - least, many)
-        elif kind == Kind.SEAT:
-            if beside == 0 or words[here + beside] != 0:
-                mark(out, at, turned(value - least, seat, seats), many)
-        elif kind == Kind.SEATS:
-            for other in range(seats):
-                out[at + turned(other, seat, seats)] = value >> other & 1
-        else:
-            for first in range(at, at + many, least):
-                mark(out, first, (value & ((1 << bits) - 1)) - 1, least)
-                value >>= bits
-        at += many
-
-
-@rule
-def value_at(words: Seq[int], at: int, width: int) -> int:
-    """The number of one, two or four words, signed by the last of them."""
-    if width == 1:
-        return int(words[at])
-    value = int(words[at + width - 1])
-    for i in range(width - 2, -1, -1):
-        value = value << WORD_BITS | (int(words[at + i]) & LOW)
-    return value
+def limited(number: float) -> float:
+    """The nearest number between -1 and 1."""
+    return min(1.0, max(-1.0, number))
 
 
 @rule
@@ -190,3 +58,129 @@ def turned(seat: int, own: int, seats: int) -> int:
     if seat < 0 or seat >= seats:
         return seat
     return seat - own if seat >= own else seat - own + seats
+
+
+@rule
+def wrapped(seat: int, seats: int) -> int:
+    """After the last seat comes the first."""
+    return seat - seats if seat >= seats else seat
+
+
+def install(table: np.dtype[Any], blocks: Sequence[Block]) -> None:
+    """Make the encoder of this kind of record."""
+    names: dict[str, Any] = {
+        "limited": limited,
+        "mark": mark,
+        "turned": turned,
+        "wrapped": wrapped,
+    }
+    text = encoder_text(table, blocks)
+    exec(compile(text, "<encoder>", "exec"), names)  # noqa: S102  # all of it is written below
+    encoder = names["encoder"]
+    if JIT:
+        import numba
+
+        from kogge.core.inner import Rule
+
+        # It has no cache of its own: it becomes a part of those who call it, and they have one.
+        encoder = Rule(encoder, targetoptions=OPTIONS)
+        _encoders[numba.from_dtype(table)] = encoder
+    _encoders[table] = encoder
+
+
+def encoder_text(table: np.dtype[Any], blocks: Sequence[Block]) -> str:
+    """The encoder: it empties the vector, then writes block after block."""
+    size = sum(block.size for block in blocks)
+    lines = ["def encoder(table, seat, out):", f"    for i in range({size}):", "        out[i] = 0"]
+    first = 0
+    for block in blocks:
+        lines += _indented(_block(table, block, first))
+        first += block.size
+    return "\n".join(lines) + "\n"
+
+
+def _block(table: np.dtype[Any], block: Block, first: int) -> Iterator[str]:
+    """The fields of the table itself, or of each of several records."""
+    record = block.record(table)
+    if not block.of:
+        yield from _fields(record, block.fields, "table", str(first))
+        return
+    one = f"{block.of}_{first}"  # a name for each type
+    place = "count - 1 - place" if block.from_top else "wrapped(seat + place, count)"
+    yield f"count = int(table.{block.count})"
+    yield f"for place in range(min(count, {len(block.prefixes)})):"
+    yield f"    {one} = table.{block.of}[{place}]"
+    yield f"    at = {first} + place * {block.step}"
+    yield from _indented(_fields(record, block.fields, one, "at"))
+
+
+def _fields(record: np.dtype[Any], fields: Sequence[Field], one: str, at: str) -> Iterator[str]:
+    """One field after the other, each in loops over its lists."""
+    before = 0
+    for field in fields:
+        lines: Iterable[str] = _value(record, field, one)
+        here = f"{at} + {before}"
+        step = field.size
+        for depth, names in enumerate(field.items):
+            step //= len(names)
+            here += f" + i{depth} * {step}"
+        lines = [f"here = {here}", *lines]
+        for depth, names in reversed([*enumerate(field.items)]):
+            lines = [f"for i{depth} in range({len(names)}):", *_indented(lines)]
+        yield from lines
+        before += field.size
+
+
+def _value(record: np.dtype[Any], field: Field, one: str) -> Iterator[str]:
+    """What one value becomes; its entries begin `here`."""
+    if field.kind == Kind.PLACED:
+        yield from _placed(record, field, one)
+        return
+    yield f"value = int({_reading(record, field.path, field, one)})"
+    if field.kind == Kind.NUMBER:
+        yield f"out[here] = limited(value * {1 / field.most!r})"
+    elif field.kind == Kind.BITS:
+        yield f"for bit in range({field.many}):"
+        yield "    out[here + bit] = value >> bit & 1"
+    elif field.kind == Kind.SEATS:
+        yield "for other in range(table.seats):"
+        yield "    out[here + turned(other, seat, table.seats)] = value >> other & 1"
+    elif field.kind == Kind.DIGITS:
+        yield f"for digit in range(0, {field.many}, {field.base}):"
+        yield f"    mark(out, here + digit, (value & {2**field.bits - 1}) - 1, {field.base})"
+        yield f"    value >>= {field.bits}"
+    else:
+        place = f"value - {field.base}"
+        if field.kind == Kind.SEAT:
+            place = f"turned({place}, seat, table.seats)"
+        if field.beside:
+            beside = _reading(record, field.beside, field, one)
+            place = f"{place} if {beside} != 0 else -1"
+        yield f"mark(out, here, {place}, {field.many})"
+
+
+def _placed(record: np.dtype[Any], field: Field, one: str) -> Iterator[str]:
+    """Count what lies where."""
+    ((_, length),) = steps(record, field.path)
+    yield f"for i in range({length}):"
+    yield f"    tile = int({one}.{field.path}[i]) - 1"
+    yield "    if tile >= 0:"
+    yield f"        found = {one}.{field.beside}[i] - {field.base}"
+    yield f"        out[here + tile * {field.bits} + found] += {1 / field.most!r}"
+
+
+def _reading(record: np.dtype[Any], path: str, field: Field, one: str) -> str:
+    """The value at a path, in the loops over the lists of a field."""
+    text = one
+    depth = 0
+    for part, length in steps(record, path):
+        text += f".{part}"
+        if length:
+            innermost = depth == len(field.items) - 1
+            text += f"[i{depth} + {field.skip}]" if innermost and field.skip else f"[i{depth}]"
+            depth += 1
+    return text
+
+
+def _indented(lines: Iterable[str]) -> list[str]:
+    return ["    " + line for line in lines]

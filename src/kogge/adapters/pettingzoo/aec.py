@@ -10,6 +10,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 
 from kogge.adapters.pettingzoo.seating import IN_OBSERVATION, Observation, Seating
 from kogge.adapters.rewards import ILLEGAL
+from kogge.adapters.setting import read_action
 from kogge.core.errors import BadOption
 
 
@@ -63,7 +64,7 @@ class KoggeAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # it has no typ
             self._was_dead_step(action)
             return
         table = self._table
-        chosen = int(action)
+        chosen = read_action(action)
         if not 0 <= chosen < self._actions:
             raise BadOption(f"actions run from 0 to {self._actions - 1}; found {chosen}")
         self._cumulative_rewards[agent] = 0.0
@@ -81,7 +82,7 @@ class KoggeAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # it has no typ
         """What an agent sees; who owes no decision has an empty mask."""
         table = self._table
         if agent == self.agent_selection and table.acting >> table.seat & 1:
-            return self._seating.observation(table.vector, table.mask)
+            return self._seating.observation(table.vector, table.mask.copy())
         return self._seating.observation(*table.look(self._seating.seats[agent]))
 
     def named(self, agent: str) -> dict[str, float]:
@@ -105,7 +106,7 @@ class KoggeAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # it has no typ
         """Ask the first agent that owes a decision."""
         self.agent_selection = self.possible_agents[self._table.seat]
         if not self._seating.mask_in_observation:
-            self.infos[self.agent_selection] = {"action_mask": self._table.mask}
+            self.infos[self.agent_selection] = {"action_mask": self._table.mask.copy()}
 
     def _refuse(self, agent: str, action: int) -> None:
         if not self._illegal_loses:

@@ -9,6 +9,7 @@ from pettingzoo import ParallelEnv
 
 from kogge.adapters.pettingzoo.seating import IN_OBSERVATION, Observation, Seating
 from kogge.adapters.rewards import ILLEGAL
+from kogge.adapters.setting import read_action
 from kogge.core.errors import BadOption
 
 Observations = dict[str, Observation]
@@ -102,7 +103,7 @@ class KoggeParallelEnv(ParallelEnv[str, Any, Any]):  # type: ignore[misc]  # it 
         if missing:
             raise BadOption(f"{', '.join(missing)} must act; give an action for each")
         return {
-            seat: int(actions[agent])
+            seat: read_action(actions[agent])
             for seat, agent in enumerate(self.agents)
             if self._table.acting >> seat & 1
         }
@@ -120,7 +121,7 @@ class KoggeParallelEnv(ParallelEnv[str, Any, Any]):  # type: ignore[misc]  # it 
             to_act = bool(self._table.acting >> seat & 1)
             if not to_act:
                 mask[0] = 1
-            self._masks.append(mask)
+            self._masks.append(mask.copy())
             observations[agent] = self._seating.observation(vector, mask)
             infos[agent] = {"to_act": to_act}
             if not self._seating.mask_in_observation:

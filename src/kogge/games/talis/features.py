@@ -17,6 +17,7 @@ from kogge.core.features import (
     seat_in,
     seats_in,
 )
+from kogge.core.fields import Block, Field
 from kogge.games.talis.bits import TILES
 from kogge.games.talis.geometry import MAX_SEATS, SEA_NAMES, TILE_NAMES
 from kogge.games.talis.moves import OFFERS
@@ -137,8 +138,8 @@ PLAYER: Final = [
     number("monastery", 1, "a Monastery is built"),
 ]
 
-COURSE: Final = [
-    *from_top(
+COURSE: Final[list[Field | Block]] = [
+    from_top(
         "pending",
         "depth",
         range(FRAMES_SHOWN),
@@ -153,7 +154,7 @@ COURSE: Final = [
         number("b", ORIGINS, "what it is about"),
         number("c", LYING + 1, "what it is about"),
     ),
-    *from_top(
+    from_top(
         "pending",
         "depth",
         range(1),
@@ -205,7 +206,7 @@ FEATURES: Final = Features(
         seats_in("fair", MAX_SEATS, "who attends Market Day"),
         number("dragon", MOST_STRENGTH, "the dragon's strength, once revealed"),
         *ISLAND,
-        *for_players("players", MAX_SEATS, *PLAYER),
+        for_players("players", MAX_SEATS, *PLAYER),
         *COURSE,
     ],
     left_out={

@@ -44,7 +44,7 @@ FEATURES: Final = Features(
             [f"level_{level + 1}" for level in range(LEVELS)],
             base=1,
         ),
-        *for_players(
+        for_players(
             "players",
             MAX_SEATS,
             number("points", MOST_POINTS, "points"),
@@ -65,7 +65,7 @@ FEATURES: Final = Features(
             number("exchanged", CARDS, "cards the owner knows at the bottom of the deck"),
             choice("contest", FACTION_WORDS, "the contest triggered this round", base=1),
         ),
-        *for_players(
+        for_players(
             "players",
             1,
             choice("deck", CARD_NAMES, "cards exchanged, from the bottom up", HEIGHTS, base=1),

@@ -43,7 +43,7 @@ FEATURES: Final = Features(
             "the district that ended the game",
             base=1,
         ),
-        *for_players(
+        for_players(
             "locks",
             MAX_SEATS,
             choice("", FIELD_NAMES, "the neutral counter this seat has moved", base=1),

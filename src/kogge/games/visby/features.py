@@ -30,7 +30,7 @@ FEATURES: Final = Features(
         number("battle", TRACK_END, "seals on the board"),
         number("journey", TRACK_END, "wares on the board"),
         number("market", TRACK_END, "space of the market marker"),
-        *for_players(
+        for_players(
             "players",
             MAX_SEATS,
             number("seals", MOST_SEALS, "seals won"),
@@ -38,7 +38,7 @@ FEATURES: Final = Features(
             bits("hand", CARD_WORDS, "cards in hand"),
             bits("display", CARD_WORDS, "cards played this round, while it is evaluated"),
         ),
-        *for_players(
+        for_players(
             "players",
             1,
             number("choice", SPACE, "the choice, as id plus one, while it waits for others"),
