@@ -16,8 +16,10 @@ from tests.server.playing import Guest, guests, live_test, play_on
 from tests.server.serving import Serving, serving, sqlite
 
 import kogge
+from kogge.server.app import make_app
 from kogge.server.client import sign_up
 from kogge.server.serve import Server, address_for_people, own_address
+from kogge.server.settings import Settings
 from kogge.terminal import rehearsal
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "external_bot.py"
@@ -51,6 +53,11 @@ def test_health_and_metrics(server: Serving) -> None:
         figures = reply.read().decode()
     assert "# TYPE kogge_sockets gauge" in figures
     assert "kogge_failures_total 0\n" in figures
+
+
+def test_nothing_is_warned_of_at_the_start(tmp_path: Path) -> None:
+    """Whoever starts a server reads where it is, and no warnings; in tests they are errors."""
+    assert make_app(Settings(database=sqlite(tmp_path)))
 
 
 def test_the_plain_page_says_how_to_play(server: Serving) -> None:

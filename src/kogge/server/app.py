@@ -31,7 +31,9 @@ from kogge.server.settings import Settings
 from kogge.server.socket import talk
 
 LARGEST_BODY: Final = 64 * 1024
-COMPRESSED: Final = ["^/(?!api/)", r"/replay(/\d+)?$"]  # already: the client's files, and replays
+# Already: the client's files, and replays. The first looks from behind the slash on, because
+# Litestar warns of patterns that match "/" from its beginning as if they excluded everything.
+COMPRESSED: Final = [r"(?<=\A/)(?!api/)", r"/replay(/\d+)?$"]
 
 HANDLERS: Final[list[Any]] = [
     players.create_player,
