@@ -81,6 +81,7 @@ export class SocketConnection implements Connection {
       over: status === 'over',
       scores: result?.scores ?? null,
       winners: result?.winners ?? [],
+      ranks: result?.ranks ?? [],
       mayUndo: undo?.free ?? false,
     };
   });
