@@ -62,6 +62,7 @@ export const de: Record<Key, string> = {
   'end.tie': '{names} teilen sich den Sieg',
   'end.and': ' und ',
   'end.place': 'du: Platz {n} von {of}',
+  'end.level': 'Gleichstand: Der Stichentscheid zählt',
   'end.start': 'Zu Beginn',
   'end.again': 'Noch einmal',
   'tallinn.start': 'Start',
@@ -80,7 +81,7 @@ export const de: Record<Key, string> = {
   'tallinn.to_come': 'noch zu spielen',
   'tallinn.not_seen': 'noch nicht gesehen',
   'tallinn.gone': 'abgegeben',
-  'tallinn.behind': '{n} zurück: 1 Punkt an den Ersten',
+  'tallinn.behind': '{n} zurück: 1 an den Ersten',
   'tallinn.as_it_stands': 'jetzt: {strength} gegen {against}',
   'tallinn.name_this': 'Nennen',
   'tallinn.chronicle': 'Chronik {level}',
@@ -93,7 +94,7 @@ export const de: Record<Key, string> = {
   'tallinn.hint_swap':
     'Tippe die Karten in der Reihenfolge an, in der sie unter deinen Stapel kommen, die oberste zuerst.',
   'tallinn.hint_tower':
-    'Ein Turm zählt am Ende, mit beiden Hälften. Aus der Auslage kennt ihn jeder, und dort zählt er nicht mehr; aus der Hand ist er geheim, und du hast eine Karte weniger.',
+    'Er zählt am Ende, mit beiden Hälften: aus der Auslage allen bekannt, aus der Hand geheim.',
   'tallinn.seal': '{what} versiegeln',
   'tallinn.build_tower': 'Turm aus {card} bauen',
   'tallinn.nothing_picked': 'Erst eine Karte wählen',

@@ -60,6 +60,7 @@ export const en = {
   'end.tie': '{names} share the victory',
   'end.and': ' and ',
   'end.place': 'you: place {n} of {of}',
+  'end.level': 'level on points: the tie-break decides',
   'end.start': 'To begin with',
   'end.again': 'Play again',
   'tallinn.start': 'start',
@@ -78,7 +79,7 @@ export const en = {
   'tallinn.to_come': 'still to come',
   'tallinn.not_seen': 'not yet seen',
   'tallinn.gone': 'given up',
-  'tallinn.behind': '{n} behind: gives 1 to the leader',
+  'tallinn.behind': '{n} behind: 1 to the leader',
   'tallinn.as_it_stands': 'as it stands: {strength} against {against}',
   'tallinn.name_this': 'Name these',
   'tallinn.chronicle': 'Chronicle {level}',
@@ -91,7 +92,7 @@ export const en = {
   'tallinn.hint_swap':
     'Press the cards in the order in which they go under your deck, the topmost first.',
   'tallinn.hint_tower':
-    'A tower counts at the end, with both halves. From the row everyone knows it and the row loses it; from the hand it is secret, and you have a card less.',
+    'It counts at the end, with both halves: known to all from the row, secret from the hand.',
   'tallinn.seal': 'Seal {what}',
   'tallinn.build_tower': 'Build a tower of {card}',
   'tallinn.nothing_picked': 'Pick a card first',

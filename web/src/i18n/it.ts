@@ -62,6 +62,7 @@ export const it: Record<Key, string> = {
   'end.tie': '{names} vincono insieme',
   'end.and': ' e ',
   'end.place': 'tu: posto {n} su {of}',
+  'end.level': 'a pari punti: decide lo spareggio',
   'end.start': 'All’inizio',
   'end.again': 'Gioca ancora',
   'tallinn.start': 'inizio',
@@ -80,7 +81,7 @@ export const it: Record<Key, string> = {
   'tallinn.to_come': 'ancora da giocare',
   'tallinn.not_seen': 'non ancora viste',
   'tallinn.gone': 'scartate',
-  'tallinn.behind': '{n} in meno: cede 1 a chi guida',
+  'tallinn.behind': '{n} in meno: 1 a chi guida',
   'tallinn.as_it_stands': 'per ora: {strength} contro {against}',
   'tallinn.name_this': 'Nomina',
   'tallinn.chronicle': 'Cronaca {level}',
@@ -93,7 +94,7 @@ export const it: Record<Key, string> = {
   'tallinn.hint_swap':
     'Tocca le carte nell’ordine in cui vanno sotto il mazzo, per prima quella più in alto.',
   'tallinn.hint_tower':
-    'Una torre conta alla fine, con le due metà. Dalla fila tutti la conoscono e lì non conta più; dalla mano è segreta, e hai una carta in meno.',
+    'Conta alla fine, con le due metà: nota a tutti dalla fila, segreta dalla mano.',
   'tallinn.seal': 'Sigilla {what}',
   'tallinn.build_tower': 'Costruisci una torre con la {card}',
   'tallinn.nothing_picked': 'Prima scegli una carta',
