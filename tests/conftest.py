@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import time
+from concurrent.futures import ProcessPoolExecutor
 
 # Read when kogge is first imported, so set before anything below can import it.
 os.environ.setdefault("KOGGE_BOUNDSCHECK", "1")
@@ -51,18 +53,26 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def warm_up() -> int:
     """Have every verb of every game, and the arena's loop, in the cache; how many were compiled."""
     import kogge
-    from kogge.core.compiling import JIT, watch_compilation
+    from kogge.core.compiling import JIT
 
     if not JIT:
         return 0
+    longest_first = sorted(kogge.game_names(), key="talis".__ne__)
+    fresh = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=fresh, max_tasks_per_child=1) as processes:
+        return sum(processes.map(_warm_up_game, longest_first))
+
+
+def _warm_up_game(name: str) -> int:
+    from kogge.core.compiling import watch_compilation
+
     compiled: list[str] = []
     watch_compilation(compiled.append)
-    for name in kogge.game_names():
-        _warm_up_game(name)
+    _play_everything(name)
     return len(compiled)
 
 
-def _warm_up_game(name: str) -> None:
+def _play_everything(name: str) -> None:
     from tests.adapters import spieling
 
     import kogge

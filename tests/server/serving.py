@@ -80,7 +80,8 @@ def serving(database: str, *flags: str, **wanted: Any) -> Iterator[Serving]:
     finally:
         if server.process.poll() is None:
             server.stop()
-        failures = [line for line in server.log if "Traceback" in line or "[error" in line]
+        signs = ("Traceback", "[error", "Warning")
+        failures = [line for line in server.log if any(sign in line for sign in signs)]
         assert not failures, "".join(server.log)
 
 

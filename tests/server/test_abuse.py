@@ -343,3 +343,32 @@ async def test_actions_of_others_are_not_taken_for_ours(server: Serving) -> None
             answer = await guest.live._answer("same", {**message, "move": guest.legal[0]})
             numbers.append(answer["number"])
         assert numbers[0] != numbers[1]
+
+
+def cookie_of(server: Serving, **headers: str) -> str:
+    """The cookie that a new player is given, in lower case."""
+    given = {"Content-Type": "application/json", **headers}
+    body = json.dumps({"name": "Anna"}).encode()
+    asked = urllib.request.Request(f"{server.url}/api/players", body, given)
+    with urllib.request.urlopen(asked) as reply:
+        assert "token" not in json.load(reply), "scripts are not told"
+        return str(reply.headers["set-cookie"]).lower()
+
+
+def test_the_token_of_a_browser_is_out_of_reach_of_scripts_and_sites(server: Serving) -> None:
+    """The cookie is HttpOnly and SameSite=Strict; where a proxy says it speaks HTTPS, Secure."""
+    plain = [part.strip() for part in cookie_of(server).split(";")]
+    assert {"httponly", "samesite=strict", "path=/"} <= set(plain)
+    assert "secure" not in plain
+    secure = cookie_of(server, **{"X-Forwarded-Proto": "https"})
+    assert "secure" in [part.strip() for part in secure.split(";")]
+
+
+@live_test
+async def test_nobody_on_the_way_keeps_what_a_player_was_shown(server: Serving) -> None:
+    """Answers about players and tables are not to be stored by any cache."""
+    async with guests(server.url, "tallinn", 2) as (first, _):
+        for path in (f"/api/tables/{first.table}?seat=0", "/api/me", "/api/me/tables"):
+            asked = urllib.request.Request(server.url + path, headers=first.client.headers)
+            with urllib.request.urlopen(asked) as reply:
+                assert reply.headers["cache-control"] == "no-store", path

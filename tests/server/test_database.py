@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import secrets
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from tests.cli.running import one_line, run
 from tests.server.playing import live_test
 from tests.server.serving import sqlite
 
 from kogge.core.errors import BadOption
-from kogge.server.database import migrate, open_engine, read_url
+from kogge.server.database import MIGRATIONS, migrate, open_engine, read_url
 from kogge.server.finding import LOBBY_SIZE, list_lobby
 from kogge.server.schema import METADATA, tables
 
@@ -84,3 +90,69 @@ def test_what_is_no_database_is_refused(given: str) -> None:
     password."""
     with pytest.raises(BadOption, match=r"sqlite:///FILE or postgresql://"):
         read_url(given)
+
+
+async def new_database(kind: str, folder: Path, request: pytest.FixtureRequest) -> str:
+    """The URL of an empty database."""
+    if kind == "sqlite":
+        return sqlite(folder)
+    given = str(request.getfixturevalue("postgres"))
+    name = f"kogge_{secrets.token_hex(4)}"
+    engine = open_engine(given).execution_options(isolation_level="AUTOCOMMIT")
+    async with engine.connect() as connection:
+        await connection.execute(sa.text(f"CREATE DATABASE {name}"))
+    await engine.dispose()
+    return given.replace("/postgres?", f"/{name}?")
+
+
+def upgrade_to(revision: str, connection: sa.Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_an_older_database_keeps_its_tables(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """A database of the first schema is migrated with what is in it."""
+
+    async def grow_up() -> list[str]:
+        engine = open_engine(await new_database(kind, tmp_path, request))
+        async with engine.begin() as connection:
+            await connection.run_sync(partial(upgrade_to, "0001"))
+            await connection.execute(sa.insert(tables), [a_table(1, "open"), a_table(2, "open")])
+        await migrate(engine)
+        kept = [table.id for table in await list_lobby(engine, None, None)]
+        await engine.dispose()
+        return kept
+
+    assert asyncio.run(grow_up()) == ["t2", "t1"]
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_newer_database_is_refused_in_one_line(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """A database that a later version has migrated is left as it is, and the reason told."""
+
+    async def come_back() -> None:
+        engine = open_engine(await new_database(kind, tmp_path, request))
+        await migrate(engine)
+        async with engine.begin() as connection:
+            await connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+        try:
+            await migrate(engine)
+        finally:
+            await engine.dispose()
+
+    with pytest.raises(BadOption, match="made by a newer Kogge"):
+        asyncio.run(come_back())
+
+
+def test_a_database_that_is_not_there_is_told_in_one_line(postgres: str) -> None:
+    """A PostgreSQL without the database that was named says so."""
+    found = run("serve", "--port", "0", "--database", postgres.replace("/postgres?", "/nowhere?"))
+    assert found.exit_code == 2
+    assert "nowhere" in one_line(found.stderr)

@@ -177,3 +177,19 @@ async def test_without_its_database_the_server_waits(tmp_path: Path) -> None:
             await first.until_number(second.number)
             assert [e["number"] for e in first.happened] == list(range(1, second.number + 1))
         assert (await metrics(server))["kogge_failures_total"] == 0
+
+
+@live_test
+async def test_what_one_process_was_told_all_know(pair: tuple[Serving, Serving]) -> None:
+    """An action sent again through another process is done once; a new name is known there too."""
+    one, other = pair
+    async with guests(one.url, "visby", 2) as (first, _), contextlib.AsyncExitStack() as stack:
+        elsewhere = await spread(first, other, stack)
+        move = {"type": "move", "table": first.table, "seat": 0, "move": first.legal[0]}
+        sent = {**move, "action": "only-once"}
+        numbers = [
+            (await guest.live._answer("only-once", sent))["number"] for guest in (first, elsewhere)
+        ]
+        assert numbers[0] == numbers[1]
+        await first.client.rename("Another Name")
+        assert (await elsewhere.client.get("/api/me"))["player"]["name"] == "Another Name"

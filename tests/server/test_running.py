@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 import subprocess
 import sys
 import urllib.error
@@ -16,10 +17,12 @@ from tests.server.playing import Guest, guests, live_test, play_on
 from tests.server.serving import Serving, serving, sqlite
 
 import kogge
+from kogge.cli.serve import command as serve_command
 from kogge.server.app import make_app
 from kogge.server.client import sign_up
+from kogge.server.metrics import MEANINGS
 from kogge.server.serve import Server, address_for_people, own_address
-from kogge.server.settings import Settings
+from kogge.server.settings import Settings, check_proxies, read_origin
 from kogge.terminal import rehearsal
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "external_bot.py"
@@ -43,6 +46,33 @@ async def test_the_example_of_an_external_bot_plays_a_game(server: Serving) -> N
         told, _ = robot.communicate()
         assert robot.returncode == 0
         assert str(player.state["result"]["scores"]) in told
+
+
+def robot(*words: str) -> subprocess.CompletedProcess[str]:
+    """The example, run with these words."""
+    return subprocess.run([sys.executable, str(EXAMPLE), *words], capture_output=True, text=True)
+
+
+def test_the_example_lays_a_table_of_its_own(server: Serving) -> None:
+    """With the name of a game it plays one against the greedy bot, and tells where."""
+    done = robot(server.url, "visby")
+    assert done.returncode == 0, done.stderr
+    assert f"{server.url}/t/" in done.stdout
+    assert "result {'reason': 'rules'" in done.stdout
+
+
+def test_the_example_says_in_one_line_what_is_wrong(server: Serving) -> None:
+    """No table, no server, no address: each is a line, not a traceback."""
+    for words in (
+        (server.url, "NoSuchTableAtAll"),
+        ("http://127.0.0.1:1", "visby"),
+        ("x", "visby"),
+    ):
+        done = robot(*words)
+        assert done.returncode == 1
+        assert done.stderr.startswith("external_bot: "), words
+        assert done.stderr.count("\n") == 1, words
+    assert "python external_bot.py" in robot().stderr
 
 
 def test_health_and_metrics(server: Serving) -> None:
@@ -70,16 +100,32 @@ def test_the_plain_page_says_how_to_play(server: Serving) -> None:
         assert "/api/tables/{id}/join" in json.load(reply)["paths"]
 
 
+@pytest.mark.parametrize("path", ["/api/nothing", "/api/tables/x/nothing"])
+def test_unknown_addresses_are_refused_with_a_code(server: Serving, path: str) -> None:
+    """Whatever is asked below /api, the answer is a coded problem, never a page."""
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(server.url + path)
+    assert refused.value.code == 404
+    assert json.load(refused.value)["code"] == "not-found"
+
+
 @live_test
 async def test_a_server_stops_in_good_order(tmp_path: Path) -> None:
-    """SIGTERM ends it with code 0 while people play; what was acknowledged is there afterwards."""
+    """SIGTERM ends it with code 0 while people play; what was acknowledged is there afterwards.
+
+    A move that is sent once more after the restart is recognised.
+    """
     server = Serving(sqlite(tmp_path), "--no-limits")
     async with guests(server.url, "visby", 2) as (first, second):
-        number = await first.move()
+        await first.move()
+        move = {"type": "move", "table": second.table, "seat": 1, "move": second.legal[0]}
+        sent = {**move, "action": "only-once"}
+        number = (await second.live._answer("only-once", sent))["number"]
         port = server.port
         assert server.stop() == 0
         assert not [line for line in server.log if "Traceback" in line], "".join(server.log)
         server.start(port)
+        assert (await second.live._answer("only-once", sent))["number"] == number
         await second.until_number(number)
         await second.move()
         await first.until_number(second.number)
@@ -189,3 +235,64 @@ def test_everything_is_rehearsed_before_anyone_is_let_in(
     assert run("serve", "--port", "0", "--database", sqlite(tmp_path)).exit_code == 0
     games = kogge.game_names()
     assert done == [*(word for name in games for word in (f"{name} table", name)), "served"]
+
+
+@pytest.mark.parametrize(
+    "origin", ["example.org", "https://", "https://example.org/play", "ftp://x"]
+)
+def test_origins_that_no_page_has_are_refused(origin: str) -> None:
+    """A site that would never be recognised is one clear line, not a silent refusal later."""
+    found = run("serve", "--port", "0", "--no-browser", "--origin", origin)
+    assert found.exit_code == 2
+    assert "say it like https://example.org" in one_line(found.stderr)
+
+
+def test_origins_are_read_as_browsers_write_them() -> None:
+    """Upper case and a slash at the end make no difference."""
+    assert read_origin("HTTPS://Example.org/") == read_origin("https://example.org")
+    assert read_origin("http://localhost:5173") == "http://localhost:5173"
+
+
+@pytest.mark.parametrize("proxies", ["", "proxy", "10.0.0.1,", "10.0.0.0/99"])
+def test_proxies_that_are_no_addresses_are_refused(proxies: str) -> None:
+    """A proxy that could never be believed is one clear line."""
+    found = run("serve", "--port", "0", "--no-browser", "--proxies", proxies)
+    assert found.exit_code == 2
+    assert "is not the address of a proxy" in one_line(found.stderr)
+    for known in ("127.0.0.1, 172.16.0.0/12,::1", "*"):
+        assert check_proxies(known) == known
+
+
+def test_without_flags_games_are_kept_in_the_data_folder_and_the_address_is_opened(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """`kogge serve` makes its database there, prints the address and opens it in a browser."""
+    opened: list[str] = []
+    monkeypatch.setenv("KOGGE_DATA", str(tmp_path / "data"))
+    monkeypatch.setattr(rehearsal, "rehearse_table", lambda game: None)
+    monkeypatch.setattr(rehearsal, "rehearse_search", lambda game: None)
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("kogge.server.serve.make_app", lambda settings: None)
+    monkeypatch.setattr(Server, "run", lambda server: server._ready("http://127.0.0.1:8700/"))
+    told = run("serve", "--port", "0", "--browser")
+    assert told.exit_code == 0
+    assert "http://127.0.0.1:8700/" in told.stdout
+    assert opened == ["http://127.0.0.1:8700/"]
+    assert (tmp_path / "data" / "tables.sqlite").is_file()
+    assert run("serve", "--port", "0").exit_code == 0
+    assert len(opened) == 1, "not where nobody looks at a terminal"
+
+
+def test_what_the_deployment_guide_names_is_there() -> None:
+    """Every flag, variable and figure of the guide exists."""
+    guide = (EXAMPLE.parents[1] / "how-to" / "deploy.md").read_text()
+    of_others = {"--owner", "--now", "--no-cache-dir", "--create-home"}
+    flags = {flag for one in serve_command.params for flag in (*one.opts, *one.secondary_opts)}
+    assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", guide)) - of_others <= flags
+    package = Path(kogge.__file__).parent
+    code = "".join(file.read_text() for file in package.rglob("*.py"))
+    for variable in re.findall(r"KOGGE_[A-Z]+", guide):
+        assert f'"{variable}"' in code
+    assert set(re.findall(r"kogge_[a-z_]+", guide)) <= set(MEANINGS)
+    for networks in re.findall(r'"--proxies", "([^"]+)"', guide):
+        assert check_proxies(networks)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -23,7 +25,9 @@ PLAYERS = 3
 HIDDEN = 2  # the seat whose cards are dealt anew
 TABLE = "RecordedTable1"
 # times, ids, and in the record of a finished game the digest of its last position
-ASIDE = re.compile(r'"(at|now|deadline)": ?\d+|"player": ?"[0-9a-f]{32}"|"state": ?"[0-9a-f]{64}"')
+ASIDE = re.compile(
+    r'"(at|now|deadline|touched)": ?\d+|"player": ?"[0-9a-f]{32}"|"state": ?"[0-9a-f]{64}"'
+)
 
 
 class Recorder:
@@ -33,14 +37,19 @@ class Recorder:
         self.client = client
         self.socket = socket
         self.seat = seat
+        self.number = 0  # of the last update
+        self.last = ""  # the kind of the last entry
         self.bytes: list[str] = []
         self.during = 0  # how many of them came before the last move
 
-    async def hear(self) -> dict[str, object]:
+    async def hear(self) -> dict[str, Any]:
         data = await self.socket.recv()
         assert isinstance(data, str)
         self.bytes.append(ASIDE.sub("aside", data))
-        message: dict[str, object] = json.loads(data)
+        message: dict[str, Any] = json.loads(data)
+        if message["type"] == "update":
+            self.number = message["number"]
+            self.last = message["happened"][-1]["kind"] if message["happened"] else ""
         return message
 
     async def hear_until(self, **wanted: object) -> None:
@@ -49,6 +58,19 @@ class Recorder:
             message = await self.hear()
             if all(message.get(name) == value for name, value in wanted.items()):
                 return
+
+    async def hear_number(self, number: int) -> None:
+        """Listen until the table has come so far."""
+        while self.number < number:
+            await self.hear()
+
+    async def do(self, kind: str, **what: object) -> bool:
+        """Do something from one's seat; whether it was done."""
+        await self.send(kind, seat=self.seat, **what)
+        while True:
+            answer = await self.hear()
+            if answer["type"] in ("done", "refused"):
+                return bool(answer["type"] == "done")
 
     async def send(self, kind: str, **what: object) -> None:
         message = {"type": kind, "table": TABLE, **what}
@@ -93,26 +115,52 @@ async def recorded(server: Serving, first: Position, script: Script) -> list[Rec
     async with contextlib.AsyncExitStack() as stack:
         here = await recorders(server, first.game.name, stack)
         by_seat = {one.seat: one for one in here}
-        number = PLAYERS + 1
+        made: dict[int, str] = {}
         for ply, (seat, word) in enumerate(script):
-            mover = by_seat[seat]
-            assert mover is not None
-            await ask_and_look(here, ply)
+            if ply % 12 == 0:
+                await ask_and_look(here, ply, RUNNING)
+                await think_twice(by_seat, made, ply)
             for one in here:
                 one.during = len(one.bytes)
-            await mover.send("move", seat=seat, move=word, action=f"move {ply}")
-            number += 1
-            for one in here:
-                await one.hear_until(type="update", number=number)
-            await mover.hear_until(type="done")
-        await ask_and_look(here, 0)
+            assert await by_seat[seat].do("move", move=word, action=f"move {ply}")
+            made[seat] = word
+            await all_hear(by_seat, seat)
+        await ask_and_look(here, 0, FINISHED)
         return here
 
 
-async def ask_and_look(here: list[Recorder], ply: int) -> None:
-    """What a curious client might try, at every twelfth move."""
-    if ply % 12:
-        return
+async def all_hear(by_seat: dict[int | None, Recorder], seat: int) -> None:
+    """Everyone listens until they have heard what this seat has."""
+    for one in by_seat.values():
+        await one.hear_number(by_seat[seat].number)
+
+
+async def think_twice(by_seat: dict[int | None, Recorder], made: dict[int, str], ply: int) -> None:
+    """Everyone talks and asks for the last move back; what was pending is then chosen again, and
+    whoever is asked to consent does not."""
+    for seat in range(PLAYERS):
+        one = by_seat[seat]
+        assert await one.do("say", text=f"after {ply} moves", action=f"say {ply}")
+        await all_hear(by_seat, seat)
+        if not await one.do("undo", action=f"undo {ply}"):
+            continue
+        await all_hear(by_seat, seat)
+        if one.last == "took_back":
+            assert await one.do("move", move=made[seat], action=f"again {ply}")
+            await all_hear(by_seat, seat)
+        else:
+            other = 0 if seat else 2
+            no = f"no {ply} {seat}"
+            assert await by_seat[other].do("answer_undo", agrees=False, action=no)
+            await all_hear(by_seat, other)
+
+
+FINISHED = ("/record",)
+RUNNING = ("/record", "/verify", "/replay?viewer=all", "/replay/0?viewer=2", "/log?seat=2")
+
+
+async def ask_and_look(here: list[Recorder], ply: int, paths: Sequence[str]) -> None:
+    """What a curious client might try, now and then."""
     for one in here:
         if one.seat is not None:
             for id, word in enumerate(("8b", "pass", "1a", "no-such-move", "c4-c9")):
@@ -126,8 +174,9 @@ async def ask_and_look(here: list[Recorder], ply: int) -> None:
             for other in here:
                 await settle(other)
         seat = "" if one.seat is None else f"&seat={one.seat}"
-        for path in (f"?since=0{seat}", f"/log?lang=de{seat}", "/record"):
+        for path in (f"?since=0{seat}", f"/log?lang=de{seat}", *paths):
             await one.get(f"/api/tables/{TABLE}{path}")
+        await one.get("/api/me/tables")
 
 
 async def settle(one: Recorder) -> None:
@@ -143,7 +192,8 @@ async def test_nobody_is_sent_what_they_may_not_know(game: str, seed: int, tmp_p
 
     Both games are played over real sockets with the same moves. What one seat holds, or what lies
     face down, differs; every byte that the other seats, an external bot and a spectator are sent
-    is the same, apart from times and ids: updates, answers, refusals, resumed updates, REST.
+    is the same, apart from times and ids: updates, answers, refusals, resumed updates, second
+    thoughts, REST.
     The key is in none of it before the end.
     """
     key = key_from_seed(seed)

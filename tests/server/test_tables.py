@@ -122,14 +122,46 @@ async def test_a_rematch_is_one_click_for_each(server: Serving) -> None:
 
 @live_test
 async def test_clicks_at_the_same_moment_lay_one_table(server: Serving) -> None:
-    """Two who ask for a rematch at once meet at one table, and no empty one is in the lobby."""
-    async with guests(server.url, "visby", 2, access="public") as (first, second):
+    """Two who ask for a rematch at once meet at one table."""
+    async with guests(server.url, "visby", 2) as (first, second):
         await first.act("concede")
         path = f"/api/tables/{first.table}/rematch"
         one, other = await asyncio.gather(first.client.post(path), second.client.post(path))
         assert one["table"] == other["table"]
+
+
+@live_test
+async def test_a_rematch_that_was_left_again_is_offered_anew(server: Serving) -> None:
+    """Who asked for a rematch and left has not spoilt it for the others."""
+    async with guests(server.url, "visby", 2) as (first, second):
+        await first.act("concede")
+        path = f"/api/tables/{first.table}/rematch"
+        left = (await first.client.post(path))["table"]
+        await first.client.post(f"/api/tables/{left}/leave")
+        again = await second.client.post(path)
+        assert again["table"] != left
+        assert (again["state"]["status"], len(again["yours"])) == ("open", 1)
+        assert (await first.client.post(path))["state"]["status"] == "playing"
+
+
+@live_test
+async def test_a_rematch_is_for_those_who_played(server: Serving) -> None:
+    """After a game from the lobby the table of the rematch is not there for strangers.
+
+    Its id, which is the invitation, is told to those who played and to nobody who watched.
+    """
+    async with guests(server.url, "visby", 2, watching=1, access="public") as players:
+        first, second, watcher = players
+        await first.act("concede")
+        again = await first.client.post(f"/api/tables/{first.table}/rematch")
+        assert again["state"]["status"] == "open"
+        for guest in (second, watcher):
+            await guest.until(lambda g: g.happened[-1]["kind"] == "rematched")
+        assert second.happened[-1]["table"] == second.state["rematch"] == again["table"]
+        seen = await watcher.client.get(f"/api/tables/{first.table}")
+        assert again["table"] not in str([watcher.happened, watcher.state, seen])
         tables = (await first.client.get("/api/tables?status=open"))["tables"]
-        assert [t["id"] for t in tables if not any(seat["taken"] for seat in t["seats"])] == []
+        assert again["table"] not in [table["id"] for table in tables]
 
 
 @live_test

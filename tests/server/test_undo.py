@@ -12,6 +12,7 @@ from tests.server.serving import Serving
 import kogge
 from kogge.server.agreement import Agreement, checked
 from kogge.server.client import ServerRefused, play, sign_up
+from kogge.server.conceding import concede
 from kogge.server.entries import Body, Entry, Joined, Started, TookBack
 from kogge.server.moving import bot_move, move
 from kogge.server.refusals import Refused
@@ -205,3 +206,33 @@ async def test_an_external_bot_plays_on_after_its_move_was_taken_back(server: Se
             await guest.until(lambda g: g.happened[-1]["kind"] == "took_back")
         await guest.act("concede")
         await playing
+
+
+def test_a_choice_that_waits_in_secret_reveals_nothing() -> None:
+    """Whatever someone has chosen while others still choose, nobody else learns anything by it.
+
+    So neither is asking for an earlier move back refused for it, nor does the answer depend on it.
+    """
+    position = kogge.game("tallinn").new(3, seed=1)
+    others: list[int | None] = [None, 1, 2]
+    for choice in position.moves(0):
+        assert not reveals(position, 0, choice, others)
+    for seat in (0, 1):
+        position.play(seat, position.moves(seat)[0])
+    assert reveals(position, 2, position.moves(2)[0], [None])
+
+
+def test_who_has_conceded_neither_moves_nor_takes_back() -> None:
+    """A bot plays on for a seat that was given up, and nobody else does."""
+    table = open_table("human", "human", "human")
+    seat = play_one(table)
+    add(table, concede(table, seat))
+    assert table.status == "playing"
+    with pytest.raises(Refused, match="you have conceded"):
+        ask_undo(table, seat)
+    while seat not in table.to_act:
+        play_one(table)
+    assert table.position is not None
+    word = table.position.moves(seat)[0].text
+    with pytest.raises(Refused, match="you have conceded"):
+        move(table, seat, word)

@@ -74,8 +74,8 @@ def test_every_course_comes_to_its_end(page: Page, game: str) -> None:
     card.wait_for()
     told: list[str] = []
     for turn in range(MOST_ROUNDS):
-        # looked for before the title is read: a coach that keeps quiet may say at any moment that
-        # it is enough, and only what it told before then is to be gone on from
+        # looked for before the title is read: a coach that keeps quiet may at any moment say that
+        # it is enough, and that is not to be pressed away
         goes_on = card.locator("footer .go").count()
         title = card.locator("h2").inner_text()
         if title not in told:

@@ -23,7 +23,7 @@ def serve(
     limited: bool,
 ) -> None:
     from kogge.server.serve import serve, usual_database
-    from kogge.server.settings import Settings
+    from kogge.server.settings import Settings, check_proxies, read_origin
     from kogge.terminal.compiling import announced
     from kogge.terminal.rehearsal import rehearse_search, rehearse_table
 
@@ -42,7 +42,7 @@ def serve(
 
     settings = Settings(
         database=database or usual_database(),
-        origins=origins,
+        origins=tuple(map(read_origin, origins)),
         secure_cookie=secure,
         limited=limited,
     )
@@ -50,7 +50,7 @@ def serve(
         settings,
         host,
         port,
-        proxies=proxies,
+        proxies=check_proxies(proxies),
         json_logs=json_logs,
         rehearse=rehearse,
         ready=ready,

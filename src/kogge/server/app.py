@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from litestar import Litestar
+from litestar import Litestar, Response, Router
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin, YamlRenderPlugin
+from litestar.status_codes import HTTP_404_NOT_FOUND
 from sqlalchemy.exc import SQLAlchemyError
 
 import kogge
@@ -31,9 +32,9 @@ from kogge.server.settings import Settings
 from kogge.server.socket import talk
 
 LARGEST_BODY: Final = 64 * 1024
-# Already: the client's files, and replays. The first looks from behind the slash on, because
-# Litestar warns of patterns that match "/" from its beginning as if they excluded everything.
-COMPRESSED: Final = [r"(?<=\A/)(?!api/)", r"/replay(/\d+)?$"]
+# Compressed already are the client's files, and replays. The first pattern looks back, because
+# Litestar warns of one that matches from the beginning, as if it matched everything.
+COMPRESSED: Final = [r"(?<=^/)(?!api/)", r"/replay(/\d+)?$"]
 
 HANDLERS: Final[list[Any]] = [
     players.create_player,
@@ -63,6 +64,13 @@ HANDLERS: Final[list[Any]] = [
 ]
 
 
+def refuse_unknown(response: Response[Any]) -> Response[Any]:
+    """An unknown address beside the description is refused in our words, not by a page."""
+    if response.status_code == HTTP_404_NOT_FOUND:
+        raise Refused("not-found", "there is nothing here")
+    return response
+
+
 def make_app(settings: Settings) -> Guard:
     """An ASGI application for these settings."""
     service = Service(settings)
@@ -84,7 +92,9 @@ def make_app(settings: Settings) -> Guard:
             version=kogge.__version__,
             description="Tables, records and games. Live play goes over the WebSocket at "
             "/api/socket, which docs/reference/protocol.md describes.",
-            path="/api",
+            openapi_router=Router(
+                "/api", route_handlers=[], include_in_schema=False, after_request=refuse_unknown
+            ),
             render_plugins=[JsonRenderPlugin(path="/openapi.json"), YamlRenderPlugin()],
         ),
         debug=False,

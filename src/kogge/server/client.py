@@ -30,6 +30,7 @@ from kogge.core.errors import BadOption
 
 FIRST_WAIT: Final = 0.05
 LONGEST_WAIT: Final = 2.0
+NEVER: Final = (401, 403)  # answers to opening the socket that stay as they are
 TOO_LATE: Final = ("stale", "not-to-act", "not-now")
 PASSING: Final = ("too-many", "unavailable")  # worth another try
 LARGEST_ANSWER: Final = 16 * 1024 * 1024
@@ -87,8 +88,10 @@ class Client:
         try:
             yield live
         finally:
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
+            tasks = [task, *live.later]
+            for one in tasks:
+                one.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     def _ask(self, method: str, path: str, data: Json | None) -> Json:
         body = None if data is None else json.dumps(data).encode()
@@ -120,20 +123,25 @@ async def sign_up(base: str, name: str, *, external: bool = False) -> Client:
 
 
 class Live:
-    """Live play. `updates` gives the messages of the server, each once and in order."""
+    """Live play. `updates` gives the messages of the server, each once and in order.
+
+    The last of them is a refusal if the server will never have us, as with a token nobody holds.
+    """
 
     def __init__(self, client: Client) -> None:
         self.client = client
         self.updates: asyncio.Queue[Json] = asyncio.Queue()
         self.connections = 0
         self._socket: ClientConnection | None = None
+        self._failure: ServerRefused | None = None
+        self.later: set[asyncio.Task[None]] = set()
         self._follows: dict[tuple[str, int | None], int] = {}  # the last number seen
         self._waiting: dict[str, tuple[Json, asyncio.Future[Json]]] = {}
 
     async def follow(self, table: str, seat: int | None = None) -> None:
         """Hear of a table from now on, everything that happened so far included."""
         self._follows[table, seat] = 0
-        await self._send({"type": "follow", "table": table, "seat": seat, "since": 0})
+        await self._follow(table, seat)
 
     async def act(self, kind: str, table: str, **what: Any) -> int:
         """Have something done at a table; its number once it is committed."""
@@ -166,8 +174,10 @@ class Live:
                     async for data in socket:
                         self._hear(json.loads(data))
             except InvalidStatus as error:
-                if error.response.status_code == 403:
-                    self._fail(ServerRefused({"code": "forbidden", "message": str(error)}))
+                if error.response.status_code in NEVER:
+                    self._fail(
+                        _problem(bytes(error.response.body or b""), error.response.status_code)
+                    )
                     return
             except (OSError, WebSocketException):
                 pass
@@ -177,15 +187,32 @@ class Live:
             wait = min(2 * wait, LONGEST_WAIT)
 
     async def _resume(self, socket: ClientConnection) -> None:
-        """Follow on where we were, and send again what was not acknowledged."""
-        for (table, seat), since in self._follows.items():
-            follow = {"type": "follow", "table": table, "seat": seat, "since": since}
-            await socket.send(json.dumps(follow))
-        for message, _ in list(self._waiting.values()):
-            await socket.send(json.dumps(message))
+        """Follow on where we were, and send again what was not acknowledged.
+
+        What is begun meanwhile may be sent twice, which is harmless; never would not be.
+        """
         self._socket = socket
+        for table, seat in list(self._follows):
+            await self._follow(table, seat)
+        for message, _ in list(self._waiting.values()):
+            await self._send(message)
+
+    async def _follow(self, table: str, seat: int | None) -> None:
+        """Follow on from the last number seen."""
+        since = self._follows.get((table, seat))
+        if since is not None:
+            await self._send({"type": "follow", "table": table, "seat": seat, "since": since})
+
+    async def _follow_later(self, table: str) -> None:
+        """Try again to follow what the server was too busy for."""
+        await asyncio.sleep(LONGEST_WAIT)
+        for place in list(self._follows):
+            if place[0] == table:
+                await self._follow(*place)
 
     async def _answer(self, id: str, message: Json) -> Json:
+        if self._failure is not None:
+            raise self._failure
         answer: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
         self._waiting[id] = message, answer
         try:
@@ -209,6 +236,10 @@ class Live:
             waiting[1].set_result(message)
         elif kind == "refused" and waiting is not None and not waiting[1].done():
             waiting[1].set_exception(ServerRefused(message["problem"]))
+        elif kind == "refused" and message["problem"]["code"] in PASSING and "to" in message:
+            task = asyncio.create_task(self._follow_later(message["to"]))
+            self.later.add(task)
+            task.add_done_callback(self.later.discard)
         elif kind == "update":
             self._note(message)
         elif kind != "done":
@@ -227,7 +258,10 @@ class Live:
         self._follows[place] = update["number"]
         self.updates.put_nowait(update)
 
-    def _fail(self, error: ServerRefused) -> None:
+    def _fail(self, problem: Json) -> None:
+        """Tell everyone who waits that there is nothing to wait for."""
+        self._failure = error = ServerRefused(problem)
+        self.updates.put_nowait({"type": "refused", "problem": problem})
         for _, answer in self._waiting.values():
             if not answer.done():
                 answer.set_exception(error)
@@ -253,6 +287,8 @@ async def play_seat(live: Live, table: str, seat: int, choose: Choose) -> Json:
     decided = -1
     while True:
         update = await live.updates.get()
+        if update["type"] == "refused" and update.get("to") in (None, table):
+            raise ServerRefused(update["problem"])
         if update["type"] != "update" or update["table"] != table:
             continue
         state = update["state"]

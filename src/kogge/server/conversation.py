@@ -19,7 +19,7 @@ from kogge.server.entries import Body
 from kogge.server.following import Follower, Outbox
 from kogge.server.host import Host
 from kogge.server.identity import Player
-from kogge.server.limits import COSTS, FOLLOWS, MESSAGES, PATIENCE, SAYINGS, Credit
+from kogge.server.limits import COSTS, FOLLOWS, MESSAGES, PATIENCE, Credit
 from kogge.server.moving import move, playing
 from kogge.server.refusals import Refused, problem
 from kogge.server.service import Service
@@ -45,7 +45,6 @@ class Conversation:
         self.outbox = Outbox()
         self._follows: list[tuple[Host, Follower, bool]] = []  # and whether it counts as presence
         self._messages = Credit(MESSAGES)
-        self._sayings = Credit(SAYINGS)
         self._refused = 0
         welcome = m.Welcome(m.PROTOCOL, kogge.__version__, now(), player.id if player else None)
         self.send(welcome)
@@ -56,11 +55,10 @@ class Conversation:
     async def hear(self, data: str | bytes) -> None:
         """One message of the client: done and answered, or refused."""
         self.service.metrics.count("messages")
-        to: str | None = None
+        to = m.read_address(data)
         try:
             self._spend(1)
             message = _read(data)
-            to = _about(message)
             self._spend(COSTS.get(str(message.__struct_config__.tag), 1) - 1)
             await self._answer(message)
         except (Refused, KoggeError) as refusal:
@@ -79,6 +77,7 @@ class Conversation:
             raise Refused("too-many", "you send more than anyone can play; wait a little")
 
     def _refuse(self, refusal: Refused | KoggeError, to: str | None) -> None:
+        """Say no to an action, question or table, so that whoever waits for it need not wait on."""
         self.service.metrics.count("refusals")
         self.send(m.No(problem(refusal), to))
         self._refused += isinstance(refusal, Refused) and refusal.code in ("malformed", "too-many")
@@ -118,7 +117,7 @@ class Conversation:
 
     async def _say(self, message: m.Say) -> None:
         player = self._need_player()
-        if self.service.settings.limited and not self._sayings.spend():
+        if self.service.settings.limited and not self.service.sayings.spend(player.id):
             raise Refused("too-many", "let the others have a word; wait a little")
         host = await self.service.hall.open(message.table)
         number = await host.do(
@@ -234,12 +233,3 @@ def _read(data: str | bytes) -> m.ClientMessage:
         return m.read_message(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Refused("malformed", f"not understood: {error}") from None
-
-
-def _about(message: m.ClientMessage) -> str | None:
-    """What an answer refers to."""
-    for name in ("action", "id", "table"):
-        value = getattr(message, name, None)
-        if value is not None:
-            return str(value)
-    return None

@@ -8,6 +8,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import event
 from sqlalchemy.engine import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
@@ -71,6 +72,10 @@ async def migrate(engine: AsyncEngine) -> None:
     except (DBAPIError, OSError) as error:
         what = getattr(error, "orig", None) or error
         raise BadOption(f"the database cannot be opened: {what}") from None
+    except CommandError:
+        raise BadOption(
+            "the database was made by a newer Kogge than this one; install that, or name another"
+        ) from None
 
 
 def _migrate(connection: Connection) -> None:

@@ -9,6 +9,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from kogge.core.errors import KoggeError
+from kogge.server.limits import RETRY_SECONDS
 from kogge.server.refusals import Problem, Refused, problem, status
 from kogge.server.rest.asking import service_of
 
@@ -32,7 +33,11 @@ def refuse(request: Asking, error: Exception) -> Response[Problem]:
     """Our own refusals."""
     assert isinstance(error, Refused | KoggeError)
     service_of(request).metrics.count("refusals")
-    return Response(problem(error), status_code=status(error), media_type="application/json")
+    code = status(error)
+    headers = {"retry-after": RETRY_SECONDS} if code == 429 else {}
+    return Response(
+        problem(error), status_code=code, media_type="application/json", headers=headers
+    )
 
 
 def refuse_request(request: Asking, error: Exception) -> Response[Problem]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,6 +19,8 @@ LOBBY_SIZE: Final = 100
 SWEEP_SIZE: Final = 200
 VISITED_SIZE: Final = 20
 
+Rules = tuple[str, int, str]  # a game, its rules version, the digest of its pieces
+
 _agreement: Final = msgspec.json.Decoder(Agreement)
 
 
@@ -28,8 +31,7 @@ class StoredTable:
     id: str
     agreement: Agreement
     key: bytes
-    rules_version: int
-    pieces: str
+    rules: Rules
     created: int
 
 
@@ -53,9 +55,8 @@ async def find_table(engine: AsyncEngine, id: str) -> StoredTable:
     if row is None:
         raise Refused("not-found", "there is no such table")
     agreement = _agreement.decode(row.agreement)
-    return StoredTable(
-        row.id, agreement, bytes(row.key), row.rules_version, row.pieces, row.created
-    )
+    rules = row.game, row.rules_version, row.pieces
+    return StoredTable(row.id, agreement, bytes(row.key), rules, row.created)
 
 
 async def read_entries(engine: AsyncEngine, table: str, after: int = 0) -> list[Entry]:
@@ -112,11 +113,14 @@ async def list_visited(engine: AsyncEngine, player: str) -> list[tuple[str, int]
         return [(row.id, row.touched) for row in (await connection.execute(wanted)).all()]
 
 
-async def list_due(engine: AsyncEngine, until: int) -> list[str]:
-    """Tables at which a bot or the clock should have moved by then."""
+async def list_due(engine: AsyncEngine, until: int, foreign: Collection[Rules]) -> list[str]:
+    """Tables at which a bot or the clock should have moved by then, but for those of foreign rules.
+
+    Left in, they would be due for ever, and crowd the others out.
+    """
     wanted = (
         sa.select(tables.c.id)
-        .where(tables.c.due.is_not(None), tables.c.due <= until)
+        .where(tables.c.due.is_not(None), tables.c.due <= until, _plays_none_of(foreign))
         .order_by(tables.c.due)
         .limit(SWEEP_SIZE)
     )
@@ -124,12 +128,19 @@ async def list_due(engine: AsyncEngine, until: int) -> list[str]:
         return list((await connection.execute(wanted)).scalars())
 
 
-async def list_idle(engine: AsyncEngine, status: str, before: int) -> list[str]:
-    """Tables of a status at which nothing has happened since then."""
+async def list_idle(
+    engine: AsyncEngine, status: str, before: int, foreign: Collection[Rules]
+) -> list[str]:
+    """Tables of a status at which nothing has happened since then; again without foreign ones."""
     wanted = (
         sa.select(tables.c.id)
-        .where(tables.c.status == status, tables.c.touched < before)
+        .where(tables.c.status == status, tables.c.touched < before, _plays_none_of(foreign))
         .limit(SWEEP_SIZE)
     )
     async with engine.connect() as connection:
         return list((await connection.execute(wanted)).scalars())
+
+
+def _plays_none_of(foreign: Collection[Rules]) -> sa.ColumnElement[bool]:
+    rules = sa.tuple_(tables.c.game, tables.c.rules_version, tables.c.pieces)
+    return rules.not_in(foreign) if foreign else sa.true()

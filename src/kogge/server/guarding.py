@@ -11,9 +11,11 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from kogge.server.limits import RETRY_SECONDS, household
 from kogge.server.refusals import Problem
 from kogge.server.service import Service
 
+PRIVATE: Final = ("/api/me", "/api/players", "/api/tables")
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 CONTENT_SECURITY: Final = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
@@ -42,9 +44,10 @@ class Guard:
         refusal = self._refusal(scope)
         if refusal is not None:
             self.service.metrics.count("refusals")
-            await _refuse(kind, *refusal, send)
+            await refuse(kind, *refusal, send)
             return
-        await self.app(scope, receive, send if kind == "websocket" else _with_headers(send))
+        secret = str(scope.get("path", "")).startswith(PRIVATE)
+        await self.app(scope, receive, send if kind == "websocket" else _with_headers(send, secret))
 
     def _refusal(self, scope: Scope) -> tuple[int, Problem] | None:
         headers = dict(scope["headers"])
@@ -57,7 +60,7 @@ class Guard:
         ):
             return 403, Problem("wrong-origin", "this page belongs to another site")
         client = scope.get("client")
-        address = client[0] if client else "unknown"
+        address = household(client[0]) if client else "unknown"
         if self.service.settings.limited and not self.service.requests.spend(address):
             return 429, Problem("too-many", "you ask more than anyone can play; wait a little")
         return None
@@ -71,24 +74,28 @@ class Guard:
             return False
 
 
-async def _refuse(kind: str, status: int, problem: Problem, send: Send) -> None:
-    if kind == "websocket":
-        closing: Any = {"type": "websocket.close", "code": 1008, "reason": problem.code}
-        await send(closing)
-        return
+async def refuse(kind: str, status: int, problem: Problem, send: Send) -> None:
+    """Answer a request, or one for a socket, with a problem; clients see by the status whether to
+    try again."""
+    answer = "websocket.http.response" if kind == "websocket" else "http.response"
     headers = [(b"content-type", b"application/json"), *HEADERS]
     if status == 429:
-        headers.append((b"retry-after", b"5"))
-    start: Any = {"type": "http.response.start", "status": status, "headers": headers}
-    body: Any = {"type": "http.response.body", "body": msgspec.json.encode(problem)}
+        headers.append((b"retry-after", RETRY_SECONDS.encode()))
+    start: Any = {"type": f"{answer}.start", "status": status, "headers": headers}
+    body: Any = {"type": f"{answer}.body", "body": msgspec.json.encode(problem)}
     await send(start)
     await send(body)
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, secret: bool) -> Send:
+    """Add our headers; what is told to one player is kept by nobody on the way."""
+
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"] = [*message.get("headers", []), *HEADERS]
+            given = list(message.get("headers", []))
+            if secret and not any(name.lower() == b"cache-control" for name, _ in given):
+                given.append((b"cache-control", b"no-store"))
+            message["headers"] = [*given, *HEADERS]
         await send(message)
 
     return sending

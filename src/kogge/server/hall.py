@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kogge.bots import SIMPLE
 from kogge.server.clocks import Outage, deadline
-from kogge.server.finding import find_table, read_entries
+from kogge.server.finding import Rules, find_table, read_entries
 from kogge.server.host import Host
 from kogge.server.journal import Journal
 from kogge.server.presence import Presence
@@ -41,6 +41,8 @@ class Hall:
         self.searchers = ThreadPoolExecutor(os.cpu_count() or 2, "search", initializer=_give_way)
         self.reflexes = ThreadPoolExecutor(1, "reflex")  # of bots that need not think
         self.conflicts = 0
+        self.failures = 0  # of bots
+        self.foreign: set[Rules] = set()  # rules of stored tables that are not ours
         self._hosts: dict[str, Host] = {}
         self._opening: dict[str, asyncio.Task[Host]] = {}
         self._thinking: dict[str, Thinking] = {}
@@ -61,9 +63,9 @@ class Hall:
 
     async def _open(self, id: str) -> Host:
         try:
-            host = Host(self, await self.load(id))
+            table = await self.load(id)
             await self.presence.look(id)
-            self._hosts[id] = host
+            host = self._hosts[id] = Host(self, table)
             self.attend(host, elsewhere=True)
             return host
         finally:
@@ -73,8 +75,8 @@ class Hall:
         """A table as the database has it."""
         stored = await find_table(self.engine, id)
         game = stored.agreement.rules
-        same = (game.rules_version, game.rooms.pieces_digest)
-        if (stored.rules_version, stored.pieces) != same:
+        if stored.rules != (game.name, game.rules_version, game.rooms.pieces_digest):
+            self.foreign.add(stored.rules)
             raise Refused("not-now", "this table plays by other rules than this server")
         entries = await read_entries(self.engine, id)
         return await asyncio.to_thread(fold, id, stored.agreement, stored.key, entries)

@@ -15,7 +15,18 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from kogge.core.errors import KoggeError
-from kogge.server.entries import Body, Entry, Left, Started, TookBack
+from kogge.server.entries import (
+    Body,
+    Closed,
+    Conceded,
+    Entry,
+    Left,
+    Moved,
+    Rematched,
+    Returned,
+    Started,
+    TookBack,
+)
 from kogge.server.finding import read_entries
 from kogge.server.messages import Presence, Update, write_message
 from kogge.server.refusals import Refused
@@ -39,6 +50,7 @@ Decide = Callable[[Table], Sequence[Body]]
 
 MOST_AT_ONCE: Final = 64  # requests in one turn
 MOST_TRIES: Final = 100  # against other processes, before a request is refused
+MOST_ENTRIES: Final = 10_000  # several times a long game; then it is played on, without more talk
 IDLE_SECONDS: Final = 120.0  # after which a table that nobody follows is put away
 
 
@@ -185,6 +197,8 @@ class Host:
                 bodies = await asyncio.to_thread(request.decide, table)
             else:
                 bodies = request.decide(table)
+            if table.number >= MOST_ENTRIES and bodies and not has_to_be(bodies):
+                raise Refused("too-many", "this table is full of words; only moves are taken now")
         except (Refused, KoggeError) as refusal:
             return refusal
         first = table.number + 1
@@ -280,6 +294,13 @@ class Host:
             self._announce(entry, self._updates(table, viewers))
         if new:
             self.hall.attend(self, elsewhere=True)
+
+
+def has_to_be(bodies: Sequence[Body]) -> bool:
+    """Whether a game could not come to its end without this."""
+    return any(
+        isinstance(body, Moved | Returned | Conceded | Rematched | Closed) for body in bodies
+    )
 
 
 def seat_after(viewer: int | None, body: Body) -> int | None:

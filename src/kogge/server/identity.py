@@ -37,6 +37,7 @@ class Identities:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._alone = engine.dialect.name == "sqlite"  # else names may change at other processes
         self._known: OrderedDict[str, Player] = OrderedDict()
 
     async def create(self, name: str, external: bool) -> tuple[Player, str]:
@@ -53,8 +54,7 @@ class Identities:
         changed = sa.update(players).where(players.c.id == player.id).values(name=name)
         async with self._engine.begin() as connection:
             await connection.execute(changed)
-        renamed = self._known[player.id] = Player(player.id, name, player.external)
-        return renamed
+        return self._remember(Player(player.id, name, player.external))
 
     async def find(self, token: str) -> Player | None:
         """The holder of a token."""
@@ -69,9 +69,14 @@ class Identities:
             row = (await connection.execute(wanted)).one_or_none()
         if row is None:
             return None
-        player = self._known[id] = Player(row.id, row.name, row.external)
-        while len(self._known) > REMEMBERED:
-            self._known.popitem(last=False)
+        return self._remember(Player(row.id, row.name, row.external))
+
+    def _remember(self, player: Player) -> Player:
+        """Know a player without asking the database, where nobody else can write to it."""
+        if self._alone:
+            self._known[player.id] = player
+            while len(self._known) > REMEMBERED:
+                self._known.popitem(last=False)
         return player
 
 

@@ -15,7 +15,6 @@ from typing import Any, Final
 import sqlalchemy as sa
 import structlog
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kogge.server.entries import Entry, encode_body
@@ -90,7 +89,7 @@ class Journal:
         try:
             async with self.engine.begin() as connection:
                 lost = await self._write(connection, batch)
-        except (SQLAlchemyError, OSError) as error:
+        except Exception as error:  # whatever it is, later appends are still to be committed
             log.warning("commit failed", error=type(error).__name__, appends=len(batch))
             for append in batch:
                 if not append.answer.done():

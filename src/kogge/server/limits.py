@@ -5,9 +5,11 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Final
 
 REMEMBERED: Final = 50_000
+RETRY_SECONDS: Final = "5"  # after which a client may try again, as a header says it
 
 
 @dataclass(frozen=True)
@@ -21,7 +23,7 @@ class Limit:
 # A person clicks a few times a second; programs may be ten times as fast.
 MESSAGES: Final = Limit(100, 20)  # a socket
 COSTS: Final = {"follow": 5, "undo": 10}  # of messages that take us longer to answer
-SAYINGS: Final = Limit(6, 0.5)  # a socket
+SAYINGS: Final = Limit(6, 0.5)  # a player, over all sockets
 REQUESTS: Final = Limit(200, 20)  # an address
 TELLING: Final = 5  # what a request costs that may tell a whole game
 CREATIONS: Final = Limit(40, 0.5)  # tables and players, an address
@@ -29,6 +31,22 @@ WATCHINGS: Final = Limit(60, 4)  # pages of replays, an address
 SOCKETS: Final = 100  # open at once, an address
 FOLLOWS: Final = 50  # tables and seats, a socket
 PATIENCE: Final = 50  # refused messages, until the socket is closed
+
+HOUSEHOLD_BITS: Final = 64  # of an IPv6 address: the rest is free for one household to choose
+
+
+def household(address: str) -> str:
+    """Whose credit is spent: an address, or in IPv6 the network that one household is given."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    rest = 128 - HOUSEHOLD_BITS
+    return str(IPv6Network((int(found) >> rest << rest, HOUSEHOLD_BITS)))
 
 
 class Credit:

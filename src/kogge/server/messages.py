@@ -10,6 +10,7 @@ from kogge.server.refusals import Problem
 
 PROTOCOL: Final = 1
 LARGEST_MESSAGE: Final = 8 * 1024  # bytes a client may send at once
+LONGEST_ADDRESS: Final = 64  # characters of an action's id
 
 TableId = Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z]{8,32}$")]
 ActionId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
@@ -165,6 +166,29 @@ _encoder: Final = msgspec.json.Encoder()
 def read_message(data: str | bytes) -> ClientMessage:
     """A client's message; msgspec.ValidationError or DecodeError say what is wrong with it."""
     return _decoder.decode(data)
+
+
+class _Address(msgspec.Struct):
+    """The fields by which a client knows its message again, whatever else is wrong with it."""
+
+    action: Any = None
+    id: Any = None
+    table: Any = None
+
+
+_addresses: Final = msgspec.json.Decoder(_Address)
+
+
+def read_address(data: str | bytes) -> str | None:
+    """What an answer to a message refers to: its action, its question, or its table."""
+    try:
+        found = _addresses.decode(data)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
+    for value in (found.action, found.id, found.table):
+        if isinstance(value, str) and value:
+            return value[:LONGEST_ADDRESS]
+    return None
 
 
 def write_message(message: FromServer) -> bytes:

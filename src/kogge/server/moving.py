@@ -13,6 +13,8 @@ from kogge.server.table import Table
 def move(table: Table, seat: int, word: str, decision: int | None = None) -> list[Body]:
     """A player's move; whoever moves is back at the table."""
     position = playing(table)
+    if table.seats[seat].conceded:
+        raise Refused("not-now", "you have conceded; a bot plays on for you")
     if decision is not None and decision != table.decisions[seat]:
         raise Refused("stale", f"{word}: this answers another decision than the one owed now")
     refusal = position.why_not(seat, word)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from kogge.server.creating import create
 from kogge.server.entries import Body, Closed, Rematched
 from kogge.server.hall import Hall
@@ -19,21 +21,25 @@ async def rematch(hall: Hall, host: Host, player: Player) -> Host:
         raise Refused("forbidden", "only those who played may ask for a rematch")
     if host.table.status not in ("over", "closed"):
         raise Refused("not-now", "the game is not over yet")
-    if host.table.rematch is None:
-        fresh = await create(hall, host.table.agreement)
-        await host.do(lambda table: _offer(table, fresh.table.id), player.id)
+    offered = host.table.rematch
+    if offered is None or (await hall.open(offered)).table.status == "closed":
+        # not through the lobby, however the first game came about: the same people are meant
+        again = msgspec.structs.replace(host.table.agreement, access="link")
+        fresh = await create(hall, again)
+        await host.do(lambda table: _offer(table, offered, fresh.table.id), player.id)
         host = await hall.open(host.table.id)
         if host.table.rematch != fresh.table.id:  # someone else's click came first
             await fresh.do(lambda table: [Closed("deserted")])
     assert host.table.rematch is not None
-    again = await hall.open(host.table.rematch)
+    host = await hall.open(host.table.rematch)
     for name in names:
-        await again.do(lambda table, name=name: _sit(table, player, name), player.id)  # type: ignore[misc]
-    return again
+        await host.do(lambda table, name=name: _sit(table, player, name), player.id)  # type: ignore[misc]
+    return host
 
 
-def _offer(table: Table, fresh: str) -> list[Body]:
-    return [] if table.rematch is not None else [Rematched(fresh)]
+def _offer(table: Table, before: str | None, fresh: str) -> list[Body]:
+    """Offer a table, unless someone was faster; one that was left by all is offered no more."""
+    return [Rematched(fresh)] if table.rematch == before else []
 
 
 def _sit(table: Table, player: Player, name: str) -> list[Body]:

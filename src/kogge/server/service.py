@@ -16,7 +16,7 @@ from kogge.server.database import migrate, open_engine
 from kogge.server.hall import Hall
 from kogge.server.identity import Identities
 from kogge.server.journal import Journal
-from kogge.server.limits import CREATIONS, REQUESTS, WATCHINGS, Credits
+from kogge.server.limits import CREATIONS, REQUESTS, SAYINGS, WATCHINGS, Credits
 from kogge.server.listening import listen
 from kogge.server.metrics import Metrics
 from kogge.server.replays import Replays
@@ -37,6 +37,7 @@ class Service:
         self.requests = Credits(REQUESTS)
         self.creations = Credits(CREATIONS)
         self.watchings = Credits(WATCHINGS)
+        self.sayings = Credits(SAYINGS)
         self.replays = Replays()
         self.sockets: dict[str, int] = {}  # open ones, by address
         self.metrics = Metrics()

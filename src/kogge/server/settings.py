@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from ipaddress import ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
+
+from kogge.core.errors import BadOption
 
 
 @dataclass(frozen=True)
@@ -19,3 +23,29 @@ class Settings:
     secure_cookie: bool = False
     limited: bool = True
     web: Path = field(default=Path(__file__).parent / "static")
+
+
+def read_origin(given: str) -> str:
+    """A site as browsers name it."""
+    try:
+        parts = urlsplit(given.strip().lower())
+        known = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        known = False
+    if not known or parts.path not in ("", "/") or parts.query or parts.fragment or parts.username:
+        raise BadOption(f"{given!r} is not a site; say it like https://example.org")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def check_proxies(given: str) -> str:
+    """Addresses and networks, separated by commas, or `*`."""
+    for one in given.split(","):
+        try:
+            known = one.strip() == "*" or bool(ip_network(one.strip()))
+        except ValueError:
+            known = False
+        if not known:
+            raise BadOption(
+                f"{one.strip()!r} is not the address of a proxy; say it like 127.0.0.1,10.0.0.0/8"
+            )
+    return given

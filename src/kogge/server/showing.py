@@ -35,7 +35,7 @@ def show_state(
         "clock": {"name": clock, "deadline": due},
         "undo": _show_undo(table, viewer),
         "votes": sorted(map(list, table.votes)),
-        "rematch": table.rematch,
+        "rematch": None if viewer is None else table.rematch,  # the id is an invitation
     }
     if not isinstance(body, happened.Moved) or body.by == "clock":
         state["seats"] = show_seats(table)
@@ -132,6 +132,8 @@ def _show_entry(
             told["events"] = _events(table, viewer, places.get(entry.number))
         case happened.Joined():
             del told["player"]
+        case happened.Rematched() if viewer is None:
+            del told["table"]
         case happened.Said() if body.seat is None:
             if viewer is not None and table.status == "playing":
                 return None

@@ -7,11 +7,13 @@ import contextlib
 from typing import Any, Final
 
 from litestar import WebSocket, websocket
+from sqlalchemy.exc import SQLAlchemyError
 
 from kogge.server.conversation import Conversation, OutOfPatience
+from kogge.server.guarding import refuse
 from kogge.server.limits import SOCKETS
 from kogge.server.messages import LARGEST_MESSAGE
-from kogge.server.refusals import Refused
+from kogge.server.refusals import Problem, Refused, problem, status
 from kogge.server.rest.asking import address_of, find_player, service_of
 
 POLICY: Final = 1008  # what was sent is against the rules
@@ -29,11 +31,14 @@ async def talk(socket: Socket) -> None:
     address = address_of(socket)
     try:
         player = await find_player(socket)
-    except Refused:
-        await socket.close(POLICY, "unauthorised")
+        if service.settings.limited and service.sockets.get(address, 0) >= SOCKETS:
+            raise Refused("too-many", f"{SOCKETS} sockets are open at your address; close some")
+    except Refused as refusal:
+        await refuse("websocket", status(refusal), problem(refusal), socket.send)
         return
-    if service.settings.limited and service.sockets.get(address, 0) >= SOCKETS:
-        await socket.close(TRY_AGAIN, "too-many")
+    except (SQLAlchemyError, OSError):
+        told = Problem("unavailable", "the database does not answer; try again")
+        await refuse("websocket", 503, told, socket.send)
         return
     service.sockets[address] = service.sockets.get(address, 0) + 1
     try:

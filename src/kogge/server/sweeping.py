@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Iterator
 from typing import Final
 
 import structlog
@@ -35,29 +36,41 @@ async def sweep(hall: Hall) -> None:
             if slept is not None:
                 hall.outages.append(slept)
                 log.warning("this machine slept", seconds=(slept.ended - slept.began) // 1000)
-            last = now()
             await _open_due(hall, first=turn == 0)
             if turn % IDLE_SWEEPS == 0:
                 await _close_idle(hall)
         except (SQLAlchemyError, OSError) as error:
             log.warning("sweep failed", error=type(error).__name__)
-        turn += 1
+        turn, last = turn + 1, now()
         await asyncio.sleep(SWEEP_SECONDS)
 
 
 async def _open_due(hall: Hall, *, first: bool) -> None:
     """Open tables at which bots or clocks are due; alone and just started, without patience."""
     grace = GRACE_SECONDS if hall.presence.shared else -THINKING_SECONDS if first else 0.0
-    for id in await list_due(hall.engine, now() - int(grace * 1000)):
-        with contextlib.suppress(Refused, KoggeError):
+    for id in await list_due(hall.engine, now() - int(grace * 1000), hall.foreign):
+        with _others_go_on(id):
             hall.attend(await hall.open(id))
 
 
 async def _close_idle(hall: Hall) -> None:
     for status, age in IDLE_AFTER.items():
-        for id in await list_idle(hall.engine, status, now() - age):
-            with contextlib.suppress(Refused, KoggeError):
+        for id in await list_idle(hall.engine, status, now() - age, hall.foreign):
+            with _others_go_on(id):
                 await (await hall.open(id)).do(close_if_idle)
+
+
+@contextlib.contextmanager
+def _others_go_on(id: str) -> Iterator[None]:
+    """A table that cannot be opened does not keep the others from being looked after."""
+    try:
+        yield
+    except (SQLAlchemyError, OSError):
+        raise
+    except (Refused, KoggeError):
+        pass
+    except Exception as error:
+        log.warning("a table cannot be opened", table=id, error=type(error).__name__)
 
 
 def close_if_idle(table: Table) -> list[Body]:

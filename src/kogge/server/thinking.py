@@ -52,6 +52,7 @@ class Thinking:
         """Forget a thought; one that failed is tried again when the table is next attended to."""
         self._tasks.pop(place, None)
         if not task.cancelled() and task.exception() is not None:
+            self.hall.failures += 1
             log.error("a bot failed", table=self.host.table.id, exc_info=task.exception())
 
     async def _decide(self, seat: int, name: str, decision: int, delay: float) -> None:

@@ -12,7 +12,6 @@ from typing import Final
 import numpy as np
 
 from kogge.core import verbs
-from kogge.core.errors import MoveError
 from kogge.core.moves import Move
 from kogge.core.position import SPECTATOR, Position
 from kogge.core.rng import new_rng
@@ -27,6 +26,8 @@ WORLDS: Final = 16  # a die shows the same in all of them once in 6¹⁶ times
 def ask_undo(table: Table, seat: int) -> list[Body]:
     """Take the last move back at once if that is free, else ask the others."""
     position = playing(table)
+    if table.seats[seat].conceded:
+        raise Refused("not-now", "you have conceded; a bot plays on for you")
     last = last_move(position, seat)
     if last is None:
         raise Refused("not-now", "you have made no move yet")
@@ -48,6 +49,8 @@ def may_take_back(table: Table, seat: int) -> bool:
     """
     position = playing(table)
     last = last_move(position, seat)
+    if table.seats[seat].conceded:
+        return False
     if position.may_undo(seat):
         return True
     if table.people(but=(seat,)) or last is None:
@@ -103,7 +106,8 @@ def reveals(position: Position, seat: int, move: Move, viewers: Iterable[int | N
     """Whether a move shows a viewer something that the viewer could not know before.
 
     It does if in some world that the viewer thinks possible the same move looks otherwise, or
-    could not be made at all.
+    could not be made there and no other would look the same: a choice that still waits in secret
+    looks like any other.
     """
     real = position.copy()
     real.play(seat, move)
@@ -111,13 +115,22 @@ def reveals(position: Position, seat: int, move: Move, viewers: Iterable[int | N
         seen = real.observed(viewer).tobytes()
         for number in range(WORLDS):
             world = _imagined(position, viewer, number)
-            try:
-                world.play(seat, move)
-            except MoveError:
-                return True
-            if world.observed(viewer).tobytes() != seen:
+            if not _may_look_so(world, seat, move, viewer, seen):
                 return True
     return False
+
+
+def _may_look_so(world: Position, seat: int, move: Move, viewer: int | None, seen: bytes) -> bool:
+    """Whether a viewer in this world sees the same: after this move, or one made instead."""
+    if world.why_not(seat, move) is None:
+        return _seen_after(world, seat, move, viewer) == seen
+    return any(_seen_after(world, seat, other, viewer) == seen for other in world.moves(seat))
+
+
+def _seen_after(world: Position, seat: int, move: Move, viewer: int | None) -> bytes:
+    after = world.copy()
+    after.play(seat, move)
+    return bytes(after.observed(viewer).tobytes())
 
 
 def _imagined(position: Position, viewer: int | None, number: int) -> Position:

@@ -35,6 +35,12 @@ class Wire(WebSocketsSansIOProtocol):
         super().__init__(*given, **named)
         self.conn.available_extensions = [DEFLATE]
 
+    async def send(self, message: Any) -> None:
+        """Send; to refuse a socket completes its handshake too, which uvicorn would complain of."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True
+
     def keepalive_timeout(self) -> None:
         """The client has gone without a word."""
         super().keepalive_timeout()

@@ -8,7 +8,7 @@ from litestar.connection import ASGIConnection
 from litestar.openapi.datastructures import ResponseSpec
 
 from kogge.server.identity import COOKIE, Player
-from kogge.server.limits import TELLING
+from kogge.server.limits import TELLING, household
 from kogge.server.refusals import Problem, Refused
 from kogge.server.service import Service
 
@@ -45,7 +45,7 @@ def service_of(connection: Connection) -> Service:
 
 def address_of(connection: Connection) -> str:
     """Where a request comes from."""
-    return connection.client.host if connection.client else "unknown"
+    return household(connection.client.host) if connection.client else "unknown"
 
 
 async def find_player(connection: Connection) -> Player | None:

@@ -61,7 +61,7 @@ async def create_player(data: NewPlayer, request: Request[Any, Any, Any]) -> Res
         samesite="strict",
         max_age=YEAR,
         path="/",
-        secure=service.settings.secure_cookie,
+        secure=service.settings.secure_cookie or request.url.scheme == "https",
     )
     return Response(reply, cookies=[cookie])
 
