@@ -37,8 +37,8 @@ bench: $(VENV)/.for-tests  ## speeds, next to those of other engines, in one run
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.environments
 
-soak: $(VENV)/.for-tests  ## the long checks: millions of random moves
-	$(BIN)/python -m pytest -n auto --dist worksteal -m soak
+soak: $(VENV)/.for-tests  ## the long checks: millions of random moves, an evening of play; about an hour
+	$(BIN)/python -m pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal -m soak
 
 web: $(CLIENT)  ## build the browser client into the package
 

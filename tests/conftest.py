@@ -32,13 +32,16 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """In a soak run the longest go first, then the contract case by case: a game is played once."""
+    """In a soak run the longest go first, above all those of the server, which mostly wait; then
+    the contract case by case, so that each game is played once."""
     if config.option.markexpr == "soak":
         cases: dict[object, int] = {}
 
         def when(item: pytest.Item) -> int:
             case = getattr(item, "callspec", None) and item.callspec.params.get("case")  # type: ignore[attr-defined]
-            return 0 if case is None else cases.setdefault(case, 1 + len(cases))
+            if case is None:
+                return 0 if item.path.parent.name == "server" else 1
+            return cases.setdefault(case, 2 + len(cases))
 
         items.sort(key=when)
 

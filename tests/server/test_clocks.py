@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.server.playing import Guest, guests, live_test
 from tests.server.serving import Serving, serving, sqlite
+from tests.server.test_hall import in_service
 
+from kogge.server.agreement import Agreement, checked
 from kogge.server.client import ServerRefused
 from kogge.server.clocks import SECONDS, Outage, clock_goes_on, deadline
+from kogge.server.creating import create
+from kogge.server.entries import Moved
+from kogge.server.joining import join
+from kogge.server.moving import move
 
 
 @pytest.fixture(scope="module")
@@ -29,16 +36,36 @@ def moved(guest: Guest) -> list[tuple[int, str]]:
 
 
 @live_test
-async def test_when_time_is_over_the_default_move_is_made(hasty: Serving) -> None:
-    """Who does not choose in time is given the stated default move; who did keeps their choice."""
-    async with guests(hasty.url, "visby", 2, clock="fast") as (first, second):
-        due = second.state["clock"]["deadline"]
-        await second.move()
-        assert second.state["clock"]["deadline"] == due, "simultaneous choices share one clock"
-        await first.until(lambda guest: len(moved(guest)) == 2)
-        assert moved(first) == [(1, "player"), (0, "clock")]
-        assert first.happened[-1]["at"] >= due
-        assert first.state["clock"]["deadline"] > due
+async def test_when_time_is_over_the_default_move_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who does not choose in time is given the greedy bot's move; who did keeps their choice.
+
+    Simultaneous choices share one clock, and the next decision has a new one.
+    """
+    async with in_service(tmp_path) as service:
+        agreed = Agreement("visby", ["human", "human"], clock="daily", seating="fixed")
+        host = await create(service.hall, checked(agreed))
+        for player in ("anna", "ben"):
+            await host.do(partial(join, player=player, name=player, external=False))
+        due = service.hall.deadline(host.table)
+        position = host.table.position
+        assert due is not None
+        assert position is not None
+        chosen = position.moves(1)[-1].text
+        await host.do(lambda table: move(table, 1, chosen))
+        assert service.hall.deadline(host.table) == due
+        default = host.table.bot_for(0, "greedy").choose(position.observed(0), 0)
+        monkeypatch.setattr("kogge.server.thinking.now", lambda: due)
+        service.hall.attend(host)
+        while len(host.table.places) < 2:
+            await asyncio.sleep(0.01)
+        made = [e.body for e in host.table.entries if isinstance(e.body, Moved)]
+        expected = Moved(0, position.game.rooms.moves[default].text, "clock")
+        assert made == [Moved(1, chosen), expected]
+        later = service.hall.deadline(host.table)
+        assert later is not None
+        assert later > due
 
 
 @live_test

@@ -74,6 +74,7 @@ class Party:
                 heard += update["happened"]
             state = update["state"]
             if state.get("status") == "over":
+                await self.live.unfollow(table)
                 return
             moves = state.get("moves")
             if moves and moves["decision"] > decided[update["seat"]]:

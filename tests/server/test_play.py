@@ -15,6 +15,7 @@ from tests.server.serving import Serving
 import kogge
 from kogge.core.text import rules
 from kogge.server.client import ServerRefused, play, sign_up
+from kogge.server.limits import FOLLOWS
 
 
 @pytest.mark.parametrize("game", kogge.game_names())
@@ -174,3 +175,17 @@ async def test_an_external_bot_hears_that_its_move_is_illegal(server: Serving) -
     async with robot.live() as live:
         with pytest.raises(ServerRefused, match="illegal-move"):
             await play(live, table, lambda update: "trade-3")
+
+
+@live_test
+async def test_one_socket_plays_any_number_of_games(server: Serving) -> None:
+    """A table that was played is followed no more, so the fifty-first is played like the first."""
+    client = await sign_up(server.url, "Marathon")
+    async with client.live() as live:
+        for _ in range(FOLLOWS + 1):
+            table = (await client.create_table("visby", ["human", "random"]))["table"]
+            await live.act(
+                "concede", table, seat=(await client.get(f"/api/tables/{table}"))["yours"][0]
+            )
+            last = await play(live, table, lambda update: "")
+            assert last["state"]["status"] == "over"

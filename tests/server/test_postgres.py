@@ -14,6 +14,8 @@ import pytest
 from tests.server.playing import Guest, guests, live_test
 from tests.server.postgres import MISSING, programs, running_postgres
 from tests.server.serving import Serving, serving
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from kogge.core.gamerecord import read_record, verify
 from kogge.server.client import Client, ServerRefused, sign_up
@@ -172,6 +174,10 @@ async def test_without_its_database_the_server_waits(tmp_path: Path) -> None:
                     await first.client.get(path)
             with pytest.raises(ServerRefused, match="unavailable"):
                 await sign_up(server.url, "Nobody")
+            url = server.url.replace("http", "ws") + "/api/socket"
+            with pytest.raises(InvalidStatus) as refused:  # and comes back, as for any 503
+                await connect(url, additional_headers=first.client.headers)
+            assert refused.value.response.status_code == 503
             cluster.start()
             await second.move()
             await first.until_number(second.number)

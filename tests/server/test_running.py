@@ -84,6 +84,11 @@ def test_health_and_metrics(server: Serving) -> None:
     assert "kogge_failures_total 0\n" in figures
 
 
+def test_nothing_is_warned_of_at_the_start(server: Serving) -> None:
+    """Whoever starts a server reads where it is, and no warnings of what it is made of."""
+    assert not [line for line in server.log if "Warning" in line]
+
+
 def test_the_plain_page_says_how_to_play(server: Serving) -> None:
     """Without the browser client there is a page that names the games and the OpenAPI."""
     with urllib.request.urlopen(f"{server.url}/t/AnyTableAtAll1") as reply:

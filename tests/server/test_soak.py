@@ -58,18 +58,23 @@ async def an_evening(database: str, figure: Figure) -> list[float]:
             tasks = [asyncio.create_task(party.play()) for party in parties]
             tasks.append(asyncio.create_task(lose_connections(parties, dice)))
             rounds = int(MINUTES * 60 / SAMPLE_SECONDS)
+            by_then = [0] * len(parties)
             for turn in range(rounds):
                 await asyncio.sleep(SAMPLE_SECONDS)
                 for task in tasks:
                     assert not task.done(), task.result()
                 if turn >= rounds // 4:
                     sampled.append(resident_megabytes(server.process.pid))
+                if turn == rounds // 2:
+                    by_then = [len(party.acknowledged) for party in parties]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             moves = sum(len(party.acknowledged) for party in parties)
             lost = sum(party.live.connections - 1 for party in parties)
             games = sum(len(party.tables) for party in parties)
+            later = [len(p.acknowledged) - n for p, n in zip(parties, by_then, strict=True)]
+            assert min(later) > 0, "everyone has played on in the second half"
     figure("evening", f"{games} games, {moves} moves of clients, {lost} lost connections")
     return sampled
 

@@ -13,11 +13,11 @@ import kogge
 from kogge.server.agreement import Agreement, checked
 from kogge.server.client import ServerRefused, play, sign_up
 from kogge.server.conceding import concede
-from kogge.server.entries import Body, Entry, Joined, Started
+from kogge.server.entries import Body, Entry, Joined, Started, TookBack
 from kogge.server.moving import bot_move, move
 from kogge.server.refusals import Refused
 from kogge.server.table import Table
-from kogge.server.undoing import answer_undo, ask_undo, reveals
+from kogge.server.undoing import answer_undo, ask_undo, may_take_back, reveals
 
 
 @live_test
@@ -104,9 +104,9 @@ def test_a_die_reveals_and_a_step_in_the_open_does_not() -> None:
     assert found == {True, False}
 
 
-def open_table(*seats: str) -> Table:
-    """A game of City of Towers that has just begun; everyone but our bots has a name."""
-    table = Table("AnyTableAtAll", checked(Agreement("towers", list(seats))), bytes(32))
+def open_table(*seats: str, game: str = "towers") -> Table:
+    """A game that has just begun; everyone but our bots has a name."""
+    table = Table("AnyTableAtAll", checked(Agreement(game, list(seats))), bytes(32))
     for seat, kind in enumerate(seats):
         if kind in ("human", "external"):
             add(table, [Joined(seat, f"player {seat}", f"Name {seat}")])
@@ -156,6 +156,35 @@ def test_only_people_are_asked_to_consent() -> None:
     assert table.to_act == (0,)
 
 
+@pytest.mark.parametrize("game", ["towers", "talis"])
+def test_who_is_alone_with_bots_is_told_what_can_be_taken_back(game: str) -> None:
+    """What is shown as free to be taken back is granted at once; and of a move just made, nothing
+    is granted that was not shown."""
+    table = open_table("human", "greedy", game=game)
+    found = set()
+    for ply in range(150):
+        assert table.position is not None
+        mover = play_one(table, choice=ply % len(table.position.moves(table.to_act[0])))
+        if all(seat != 0 for seat, _ in table.position.history):
+            assert not may_take_back(table, 0)
+            continue
+        try:
+            granted = isinstance(ask_undo(table, 0)[-1], TookBack)
+        except Refused:
+            granted = False
+        shown = may_take_back(table, 0)
+        assert granted if shown else mover != 0 or not granted
+        found.add(shown)
+    assert found == ({True} if game == "towers" else {True, False})
+
+
+def test_whoever_else_plays_is_asked_first() -> None:
+    """With another person at the table, an open move is not free to be taken back."""
+    table = open_table("human", "human")
+    mover = play_one(table)
+    assert not may_take_back(table, mover)
+
+
 @live_test
 async def test_an_external_bot_plays_on_after_its_move_was_taken_back(server: Serving) -> None:
     """A bot over the network is asked again, under a new number, and answers again."""
@@ -170,7 +199,8 @@ async def test_an_external_bot_plays_on_after_its_move_was_taken_back(server: Se
         await live.follow(table, 0)
         for _ in range(2):
             await guest.until(lambda g: bool(g.legal))
-            await guest.move()
+            while guest.legal:  # who reaches a site may move again
+                await guest.move()
             await guest.until(lambda g: g.happened[-1].get("seat") == 1 and bool(g.legal))
             await guest.act("undo")
             await guest.until(lambda g: g.happened[-1]["kind"] == "took_back")

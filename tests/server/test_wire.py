@@ -15,6 +15,9 @@ from tests.server.playing import Guest, guests, live_test
 from tests.server.serving import Serving, serving, sqlite
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+
+from kogge.server.wire import CHAT, DEFLATE
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +46,26 @@ async def test_those_who_ask_get_compressed_messages(server: Serving) -> None:
                 await one.recv()  # the welcome, with the time
                 heard.append(await one.recv())
         assert heard[0] == heard[1]
+
+
+@live_test
+async def test_chat_is_not_compressed_beside_cards(server: Serving) -> None:
+    """Nothing of what is said gets into the window, so its length tells nothing of a hand.
+
+    Who is sent compressed messages hears the chat all the same, and what comes after it.
+    """
+    line = DEFLATE.process_request_params([], [])[1]
+    plain = [Frame(Opcode.TEXT, text) for text in (b'{"hand": [1, 2, 3]}', b'{"kind":"said"}')]
+    assert [line.encode(frame).rsv1 for frame in plain] == [True, False]
+    async with guests(server.url, "tallinn", 2) as (first, second), connect(address(server)) as one:
+        await one.send(json.dumps({"type": "follow", "table": first.table}))
+        await first.live.act("say", first.table, text="moin", seat=0)
+        heard = await one.recv()
+        while "moin" not in heard:
+            heard = await one.recv()
+        assert CHAT.decode() in heard, "by this it is known"
+        await second.move()
+        assert '"kind":"moved"' in await one.recv()
 
 
 async def ask_without_reading(one: ClientConnection, message: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 from playwright.sync_api import TimeoutError as NothingThere
 
 SOON = 3_000  # milliseconds after which one looks again what is offered
@@ -45,10 +45,13 @@ def play_now(page: Page, title: str) -> None:
     expect(page.locator(".prompt")).to_be_visible()
 
 
-def play_on(page: Page, game: str, moves: int | None = None, turn: int = 0) -> int:
+def play_on(
+    page: Page, game: str, moves: int | None = None, turn: int = 0, *, hurried: bool = False
+) -> int:
     """Press what is offered until the game is over, or so many times; how often that was.
 
-    `turn` says how often something was pressed before: not always the same is chosen.
+    `turn` says how often something was pressed before: not always the same is chosen. Who is
+    `hurried` does not wait until things stand still.
     """
     offers = OFFERED[game]
     anything = ", ".join([END, *offers])
@@ -58,15 +61,19 @@ def play_on(page: Page, game: str, moves: int | None = None, turn: int = 0) -> i
         if page.locator(END).count():
             break
         offered = next((page.locator(one) for one in offers if page.locator(one).count()), None)
-        if offered is not None and press(offered, turn + pressed):
+        if offered is not None and press(offered, turn + pressed, hurried):
             pressed += 1
     return pressed
 
 
-def press(offered: Locator, turn: int) -> bool:
+def press(offered: Locator, turn: int, hurried: bool = False) -> bool:
     """Press one of these, not always the same; False if it was gone before that."""
     try:
-        offered.nth(turn % max(1, offered.count())).click(timeout=SOON)
+        offered.nth(turn % max(1, offered.count())).click(timeout=SOON, force=hurried)
     except NothingThere:
+        return False
+    except Error as problem:  # who is hurried is told at once
+        if not hurried or "not visible" not in str(problem):
+            raise
         return False
     return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.web.asking import new_table
 from tests.web.conftest import NewPage
 from tests.web.playing import play_now, play_on
 
@@ -47,3 +48,30 @@ def check_end(page: Page) -> None:
     end.get_by_role("button", name="Check the shuffle").click()
     expect(end.get_by_text("Your browser computed it")).to_be_visible()
     expect(end.get_by_text("moves again by the rules")).to_be_visible()
+
+
+RUNNING = """() => document.getAnimations().filter(
+    (one) => one.playState === 'running' && one.effect.getComputedTiming().endTime < Infinity,
+).length"""
+PRESSES = {"tallinn": 6, "visby": 6, "towers": 9, "talis": 8}  # enough for two moves and more
+
+
+@pytest.mark.parametrize("game", PRESSES)
+def test_what_moves_on_the_board_keeps_nobody_waiting(new_page: NewPage, game: str) -> None:
+    """The next move is made while the last one is still on its way, here slowed down to minutes."""
+    page = new_page("/", reduced_motion="no-preference")
+    page.goto(new_table(page, game, "human", "greedy", seating="fixed"))
+    page.locator(".prompt h2").wait_for()
+    slow = page.context.new_cdp_session(page)
+    slow.send("Animation.enable")
+    slow.send("Animation.setPlaybackRate", {"playbackRate": 0.002})
+    sent: list[str] = []
+    page.on(
+        "websocket",
+        lambda socket: socket.on("framesent", lambda text: sent.append(str(text))),
+    )
+    page.reload()
+    page.locator(".prompt h2").wait_for()
+    play_on(page, game, PRESSES[game], hurried=True)
+    assert page.evaluate(RUNNING) > 0
+    assert sum('"type":"move"' in text for text in sent) >= 2

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as NothingThere
 from tests.web.conftest import NewPage
-from tests.web.playing import play_on
+from tests.web.playing import SOON, play_on
 from tests.web.test_pages import violations
 
 GAMES = ("tallinn", "visby", "towers", "talis")
@@ -24,6 +25,15 @@ def listen(page: Page) -> list[str]:
         told.append(card.locator("h2").inner_text())
         card.locator("footer .go").click()
     return told
+
+
+def go_on_from(card: Locator, title: str) -> None:
+    """Press on, if the coach is still at this; it may have gone on by itself."""
+    heading = card.page.get_by_role("heading", name=title, exact=True)
+    try:
+        card.filter(has=heading).locator("footer .go").click(timeout=SOON)
+    except NothingThere:
+        return
 
 
 def test_tallinn_asks_for_a_coin_and_answers_what_was_done(page: Page) -> None:
@@ -73,7 +83,7 @@ def test_every_course_comes_to_its_end(page: Page, game: str) -> None:
         if title == "Now you know enough":
             break
         if goes_on:
-            card.locator("footer .go").click()
+            go_on_from(card, title)
         else:
             play_on(page, game, 1, turn)
     assert told[-1] == "Now you know enough"

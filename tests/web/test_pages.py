@@ -45,10 +45,22 @@ def settle(page: Page, address: str) -> None:
         page.locator(".room, .lost").first.wait_for()
 
 
+def stand_still(page: Page) -> None:
+    """Wait until nothing fades or travels any more; what goes on for ever may go on."""
+    page.evaluate(
+        """() => Promise.allSettled(
+            document.getAnimations()
+                .filter((one) => one.effect.getComputedTiming().endTime < Infinity)
+                .map((one) => one.finished),
+        )"""
+    )
+
+
 def violations(page: Page) -> list[dict[str, Any]]:
     """What axe finds wrong with a page for people who cannot see, point, or tell colours apart."""
     if not AXE.is_file():
         pytest.skip("skipped: what axe finds. Say: make web")
+    stand_still(page)
     page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
     return [
@@ -125,3 +137,44 @@ def test_the_first_page_is_small(server: Serving, built: Path) -> None:
                 gzip.decompress(body)
             total += len(body)
     assert total <= FIRST_PAGE
+
+
+BELOW = """() => {
+    const prompt = document.querySelector('.prompt').getBoundingClientRect();
+    const fields = [...document.querySelectorAll('[data-field]')];
+    return fields.filter((one) => one.getBoundingClientRect().bottom > prompt.top + 1).length;
+}"""
+OUTSIDE = """() => {
+    const prompt = document.querySelector('.prompt').getBoundingClientRect();
+    const cards = [...document.querySelectorAll('.prompt .hand button')];
+    const names = cards.map((one) => one.querySelector('b'));
+    return [
+        ...cards.filter((one) => one.getBoundingClientRect().right > prompt.right),
+        ...names.filter((one) => one.scrollWidth > one.clientWidth),
+    ].map((one) => one.textContent.trim());
+}"""
+
+
+def test_the_whole_city_is_above_the_prompt_on_a_phone(new_page: NewPage) -> None:
+    """No field lies under the prompt, neither before a pick nor after it."""
+    page = new_page("/", width=390, height=844)
+    page.goto(new_table(page, "towers", "human", "greedy", "greedy", "greedy"))
+    page.locator("[data-field][aria-label*='can move']").first.wait_for()
+    assert page.evaluate(BELOW) == 0
+    page.locator("[data-field][aria-label*='can move']").first.click()
+    expect(page.locator("[data-field][aria-selected=true]")).to_have_count(1)
+    assert page.evaluate(BELOW) == 0
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "it"])
+def test_six_in_visby_have_room(new_page: NewPage, lang: str) -> None:
+    """With six at the table every line of the ledger and every card is whole, names included."""
+    page = new_page("/", lang=lang)
+    page.goto(new_table(page, "visby", "human", *["greedy"] * 5))
+    page.locator(".prompt .hand button").first.wait_for()
+    assert page.evaluate(OUTSIDE) == []
+    ledger = page.locator("[role=table]").bounding_box()
+    last = page.locator("[role=table] [role=row]").last.bounding_box()
+    assert ledger
+    assert last
+    assert last["y"] + last["height"] <= ledger["y"] + ledger["height"] + 1

@@ -43,28 +43,28 @@ def bring(page: Page, file: Path) -> None:
     page.locator(".controls").wait_for()
 
 
-def moment(page: Page) -> str:
-    return page.locator(".controls .now b").inner_text()
+def expect_moment(page: Page, told: str) -> None:
+    expect(page.locator(".controls .now b")).to_have_text(told)
 
 
 def test_a_record_is_stepped_through(page: Page, record: Path, game: Position) -> None:
     """Keys, buttons, slider and log lines all lead to the moments of the game."""
     bring(page, record)
     last = len(game.history)
-    assert moment(page) == "Before the first move"
+    expect_moment(page, "Before the first move")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
-    assert moment(page) == f"Move 1 of {last}"
+    expect_moment(page, f"Move 1 of {last}")
     page.get_by_role("button", name="One move on").click()
-    assert moment(page) == f"Move 2 of {last}"
+    expect_moment(page, f"Move 2 of {last}")
     page.keyboard.press("End")
     expect(page.locator(".controls .now")).to_contain_text("wins")
     points = sorted(game.scores, reverse=True)
     expect(page.locator(".controls .now")).to_contain_text(" : ".join(map(str, points)))
     expect(page.locator(".row .vp b").first).to_have_text(str(game.scores[0]))
     page.get_by_role("slider").fill("30")
-    assert moment(page) == f"Move 30 of {last}"
+    expect_moment(page, f"Move 30 of {last}")
     line = page.locator(".log li.round button").nth(2)
     line.click()
     expect(page.locator(".log [aria-current=step]")).to_have_count(1)
@@ -74,9 +74,9 @@ def test_a_record_is_stepped_through(page: Page, record: Path, game: Position) -
         for number in range(last)
         if any(event.kind == "round" for event in game.events(None, number, number + 1))
     ]
-    assert moment(page) == f"Move {rounds[2]} of {last}"
+    expect_moment(page, f"Move {rounds[2]} of {last}")
     page.keyboard.press("Home")
-    assert moment(page) == "Before the first move"
+    expect_moment(page, "Before the first move")
 
 
 def test_it_plays_by_itself_and_stops_at_the_end(page: Page, record: Path, game: Position) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.web.asking import ask, name_me, new_table
 from tests.web.conftest import NewPage
@@ -28,14 +30,22 @@ def sit_down(page: Page, link: str, name: str) -> None:
     expect(page.locator(".prompt")).to_be_visible()
 
 
+def who_moves(one: Page, two: Page) -> tuple[Page, Page]:
+    """The page of the one whose turn it is, and the other; who begins is drawn."""
+    while True:
+        for page, other in ((one, two), (two, one)):
+            if page.locator(MAY_MOVE).count():
+                return page, other
+        one.wait_for_timeout(50)
+
+
 def test_two_people_play_talk_take_back_give_up_and_play_again(new_page: NewPage) -> None:
     """All that two people do with each other at a table, each in a browser of their own."""
     one, two = new_page(), new_page(None)
     link = invite(one, "towers", seating="fixed")
     sit_down(two, link, "Pitch")
     expect(one.locator(".prompt")).to_be_visible()
-    first, second = (one, two) if one.locator(MAY_MOVE).count() else (two, one)
-    first.locator(MAY_MOVE).first.wait_for()
+    first, second = who_moves(one, two)
     play_on(first, "towers", 3)
     expect(second.locator(".log .who").first).to_be_visible()
 
@@ -77,7 +87,7 @@ def test_a_spectator_is_sent_and_shown_no_secret(new_page: NewPage) -> None:
     expect(watcher.get_by_text("You are watching")).to_be_visible()
     before = len(heard)
     play_on(player, "tallinn", 6)
-    expect(watcher.locator(".log li").first).to_be_visible()
+    expect(watcher.locator(".log li b.who").first).to_be_visible()
     assert len(heard) > before
     updates = [message for message in heard if message["type"] == "update"]
     for update in updates:
@@ -98,10 +108,13 @@ def test_a_reload_in_the_middle_changes_nothing(page: Page) -> None:
 
     def seen() -> tuple[list[str], str]:
         page.locator(".prompt .hand .half").first.wait_for()
+        page.locator(".row:not(.you) .slot.sealed").wait_for()  # nothing more comes from the bot
         hand = page.locator(".prompt .hand").first.inner_html()
         return page.locator(".log li").all_inner_texts(), hand
 
-    while page.locator(".prompt .hand .half[aria-pressed=true]").count():
+    fresh = page.locator(".prompt .hand .half[aria-pressed=false]")
+    picked = page.locator(".prompt .hand .half[aria-pressed=true]")
+    while picked.count() or not fresh.count():
         play_on(page, "tallinn", 1)
     before = seen()
     page.reload()
@@ -143,5 +156,56 @@ def test_whoever_steps_away_is_played_for_and_comes_back(new_page: NewPage) -> N
 def test_an_illegal_try_is_told_why_not(page: Page) -> None:
     """Pressing what cannot be done says why, with the rule that says so."""
     page.goto(new_table(page, "towers", "human", "greedy", seating="fixed"))
+    page.locator(MAY_MOVE).first.wait_for()  # who begins is drawn
     page.locator("[data-field][aria-label*='empty']").first.click()
     expect(page.locator(".whynot .rule")).to_be_visible()
+
+
+def test_what_is_picked_stays_picked_while_others_talk_and_decide(new_page: NewPage) -> None:
+    """Neither a word in the chat nor a rival's choice takes a picked card out of one's hand."""
+    one, two = new_page(), new_page(None)
+    sit_down(two, invite(one, "visby"), "Pitch")
+    one.locator(".prompt .hand button").first.click()
+    picked = one.locator(".prompt .hand button[aria-pressed=true]")
+    expect(picked).to_have_count(1)
+    two.get_by_role("tab", name="Chat").click()
+    two.get_by_label("Message").fill("Moin")
+    two.get_by_label("Message").press("Enter")
+    expect(one.locator(".unread")).to_have_text("1")
+    expect(picked).to_have_count(1)
+    play_on(two, "visby", 3)
+    expect(one.locator(".pr .st").first).to_contain_text("sealed")
+    expect(picked).to_have_count(1)
+
+
+@pytest.mark.parametrize("game", ["towers", "talis"])
+def test_a_move_among_bots_is_taken_back_beside_the_prompt(page: Page, game: str) -> None:
+    """Who plays with bots takes a move back where it was made, as long as nothing was revealed."""
+    page.goto(new_table(page, game, "human", "greedy", seating="fixed"))
+    undo = page.locator(".prompt").get_by_role("button", name="Take it back")
+    page.locator(".prompt h2").wait_for()
+    for turn in range(40):
+        play_on(page, game, 1, turn)
+        page.wait_for_timeout(100)
+        if undo.count():
+            break
+    lines = page.locator(".log li").count()
+    undo.click()
+    expect(page.locator(".log li")).not_to_have_count(lines)
+    assert page.locator(".log li").count() < lines
+
+
+def test_the_rules_open_at_what_is_to_be_decided(page: Page) -> None:
+    """The book in the bar leads to the rule of the phase; after a refusal, to the one it cites."""
+    page.goto(new_table(page, "towers", "human", "greedy", seating="fixed"))
+    page.locator(MAY_MOVE).first.wait_for()
+    book = page.get_by_role("link", name="Rules")
+    expect(book).to_have_attribute("href", re.compile("/rules/towers#C"))
+    phase = book.get_attribute("href")
+    page.locator("[data-field][aria-label*='empty']").first.click()
+    cited = page.locator(".whynot .rule").inner_text()
+    expect(book).to_have_attribute("href", f"/rules/towers#{cited}")
+    book.click()
+    expect(page).to_have_url(re.compile(f"#{cited}$"))
+    expect(page.locator(f"[id='{cited}']")).to_be_in_viewport()
+    assert phase

@@ -11,11 +11,12 @@ afterEach(async () => {
   document.body.innerHTML = '';
 });
 
-/** A table in the page, at one moment of a recorded game. */
-async function sitDown(game: string, phase: string) {
-  const moments = fixture(game);
-  const at = moments.frames.findIndex((frame) => frame.view.phase === phase);
-  const connection = new FixtureConnection(moments, at);
+/** A table in the page, at one moment of a recorded game, or at one that is told otherwise. */
+async function sitDown(game: string, phase: string, otherwise: object = {}) {
+  const recorded = fixture(game);
+  const at = recorded.frames.findIndex((frame) => frame.view.phase === phase);
+  const frames = recorded.frames.with(at, { ...recorded.frames[at]!, ...otherwise });
+  const connection = new FixtureConnection({ ...recorded, frames }, at);
   vi.spyOn(connection, 'choose').mockImplementation(() => undefined);
   vi.spyOn(connection, 'ask').mockImplementation(() => undefined);
   shown = mount(Table, { target: document.body, props: { connection } });
@@ -149,6 +150,13 @@ test('the end names the winner and shows totals', async () => {
   expect(document.querySelector('#end-title')!.textContent).toContain(seats[winners[0]!]!.name);
   const totals = [...document.querySelectorAll('tfoot td')].map((cell) => Number(cell.textContent));
   expect(totals).toEqual([...scores!].sort((a, b) => b - a));
+});
+
+test('the end says one’s own place, and why someone with as many points has not won', async () => {
+  await sitDown('tallinn', 'over', { winners: [1], scores: [40, 40, 31], ranks: [2, 1, 3] });
+  const end = document.querySelector('.final')!.textContent;
+  expect(end).toContain('you: place 2 of 3');
+  expect(end).toContain('the tie-break decides');
 });
 
 test('digits press what the prompt offers, and a question mark explains the keys', async () => {

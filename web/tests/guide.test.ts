@@ -63,6 +63,7 @@ function shown(some: { told?: string[]; moves?: string[]; phase?: string }): Sna
     over: false,
     scores: null,
     winners: [],
+    ranks: [],
     mayUndo: false,
   };
 }

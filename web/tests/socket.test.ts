@@ -70,6 +70,19 @@ beforeEach(() => {
 });
 
 describe('a table of a server', () => {
+  test('offers the same list of moves until something else is owed', () => {
+    const connection = open();
+    update(4, whole);
+    const offered = connection.snapshot!.moves;
+    update(5, { moves: structuredClone(whole.moves) }, [
+      { number: 5, at: 0, kind: 'said', seat: 1, name: 'Pitch', text: 'Moin' },
+    ]);
+    expect(connection.snapshot!.moves).toBe(offered);
+    update(6, { moves: { ...whole.moves, decision: 4 } });
+    expect(connection.snapshot!.moves).not.toBe(offered);
+    expect(connection.snapshot!.moves).toEqual(offered);
+  });
+
   test('is followed from the beginning and shown when its state has come', () => {
     const connection = open();
     expect(wire().sent).toEqual([{ table: 't1', type: 'follow', seat: 0, since: 0 }]);

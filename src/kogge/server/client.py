@@ -143,6 +143,12 @@ class Live:
         self._follows[table, seat] = 0
         await self._follow(table, seat)
 
+    async def unfollow(self, table: str) -> None:
+        """Hear no more of a table; a socket follows a few dozen seats at most."""
+        for place in [place for place in self._follows if place[0] == table]:
+            del self._follows[place]
+            await self._send({"type": "unfollow", "table": table, "seat": place[1]})
+
     async def act(self, kind: str, table: str, **what: Any) -> int:
         """Have something done at a table; its number once it is committed."""
         action = secrets.token_hex(8)
@@ -248,6 +254,8 @@ class Live:
     def _note(self, update: Json) -> None:
         """Remember the last number; the seat that was drawn takes the place of the old one."""
         place = update["table"], update["seat"]
+        if all(followed[0] != place[0] for followed in self._follows):
+            return  # sent before the server knew that we follow it no more
         if place not in self._follows:
             before = [old for old in self._follows if old[0] == place[0] and old[1] is not None]
             for started in update["happened"]:
@@ -284,6 +292,13 @@ async def play(live: Live, table: str, choose: Choose) -> Json:
 async def play_seat(live: Live, table: str, seat: int, choose: Choose) -> Json:
     """Play a seat that one has already, to the end."""
     await live.follow(table, seat)
+    try:
+        return await _play_on(live, table, choose)
+    finally:
+        await live.unfollow(table)
+
+
+async def _play_on(live: Live, table: str, choose: Choose) -> Json:
     decided = -1
     while True:
         update = await live.updates.get()

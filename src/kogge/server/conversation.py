@@ -150,7 +150,7 @@ class Conversation:
             await host.do(lambda table: ())
         await self._unfollow(m.Unfollow(message.table, message.seat))
         if len(self._follows) >= FOLLOWS:
-            raise Refused("too-many", f"a socket follows {FOLLOWS} tables at most; unfollow some")
+            raise Refused("not-now", f"a socket follows {FOLLOWS} seats at most; unfollow some")
         host = await self.service.hall.open(message.table)  # it may have been put away meanwhile
         player = self.player
         if message.seat is not None:

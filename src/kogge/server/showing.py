@@ -16,6 +16,7 @@ from kogge.server import entries as happened
 from kogge.server.clocks import Outage, deadline
 from kogge.server.entries import Body, Entry
 from kogge.server.table import Table
+from kogge.server.undoing import may_take_back
 
 Shown = dict[str, Any]
 
@@ -94,12 +95,7 @@ def _show_moves(table: Table, viewer: int | None) -> Shown | None:
 
 def _show_undo(table: Table, viewer: int | None) -> Shown:
     """Whether the viewer may take a choice back freely, and whether someone asks for consent."""
-    free = (
-        viewer is not None
-        and table.position is not None
-        and table.status == "playing"
-        and table.position.may_undo(viewer)
-    )
+    free = viewer is not None and table.status == "playing" and may_take_back(table, viewer)
     asked = table.undo.seat if table.undo else None
     return {"free": free, "asked": asked, "consent": sorted(table.consent) if table.undo else []}
 

@@ -41,6 +41,7 @@ class Table:
         self.to_act: tuple[int, ...] = ()  # the seats that owe a decision
         self.decisions = [0] * agreement.players  # of each seat, decided; no number comes twice
         self.position: Position | None = None
+        self.before: Position | None = None  # the last move of someone who plays with bots alone
         self.places: list[int] = []  # of each move of the history: the number of its entry
         self.since = 0  # when the decision began that is owed now, in milliseconds
         self.undo: happened.UndoAsked | None = None  # waits for consent …
@@ -185,6 +186,7 @@ class Table:
     def _move(self, entry: Entry, body: happened.Moved) -> None:
         assert self.position is not None
         before = self.to_act
+        self.before = self.position.copy() if self.people() == [body.seat] else None
         self.position.play(body.seat, body.move)
         self.places.append(entry.number)
         self.decisions[body.seat] += 1
@@ -213,6 +215,7 @@ class Table:
             seat, move = history[index]
             self.position.play(seat, move)
         self.places = [self.places[index] for index in kept]
+        self.before = None
         asked_anew = {history[index][0] for index in moves} | before - set(self.position.to_act)
         for seat in asked_anew:  # what was thought of for the old decision is not for the new one
             self.decisions[seat] += 1

@@ -41,6 +41,28 @@ def ask_undo(table: Table, seat: int) -> list[Body]:
     return asked
 
 
+def may_take_back(table: Table, seat: int) -> bool:
+    """Whether nobody needs to be asked, and nothing stands in the way.
+
+    Among bots alone only what was revealed does. In games with secrets that is looked at for a
+    move just made; older ones count as revealed.
+    """
+    position = playing(table)
+    last = last_move(position, seat)
+    if table.seats[seat].conceded:
+        return False
+    if position.may_undo(seat):
+        return True
+    if table.people(but=(seat,)) or last is None:
+        return False
+    everyone = [None, *range(position.players)]
+    if not (position.game.simultaneous or position.game.veiled):
+        return not is_revealed(table, last, everyone)
+    if last < len(position.history) - 1 or table.before is None:
+        return False
+    return not reveals(table.before, seat, position.history[-1][1], everyone)
+
+
 def answer_undo(table: Table, seat: int, agrees: bool) -> list[Body]:
     """Agree that another seat takes its move back, or not."""
     position = playing(table)

@@ -7,21 +7,56 @@ Browsers ask for compression by themselves. On average an update of Talis shrink
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import Any, Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.extensions import Extension
+from websockets.extensions.permessage_deflate import (
+    PerMessageDeflate,
+    ServerPerMessageDeflateFactory,
+)
+from websockets.frames import Frame
+from websockets.typing import ExtensionParameter
 
 PING_SECONDS: Final = 10.0  # between two pings to a silent client …
 PONG_SECONDS: Final = 15.0  # … which has gone if it does not answer for so long
 REQUEST_SECONDS = 30.0  # for a request to arrive as a whole
 GOODBYE_SECONDS: Final = 5.0  # for the last bytes to reach a client that does not read
 
+# What someone says to the table. In one window with the cards of whoever hears it, it would shrink
+# the more it is like them, and who sees the lengths of frames could guess at a hand.
+CHAT: Final = b'"kind":"said"'
+
+
+class Deflate(PerMessageDeflate):
+    """Compression that leaves messages with chat as they are."""
+
+    def encode(self, frame: Frame) -> Frame:
+        return frame if CHAT in frame.data else super().encode(frame)
+
+
+class DeflateFactory(ServerPerMessageDeflateFactory):
+    """Agrees on it with the client."""
+
+    def process_request_params(
+        self, params: Sequence[ExtensionParameter], accepted_extensions: Sequence[Extension]
+    ) -> tuple[list[ExtensionParameter], PerMessageDeflate]:
+        agreed, usual = super().process_request_params(params, accepted_extensions)
+        return agreed, Deflate(
+            usual.remote_no_context_takeover,
+            usual.local_no_context_takeover,
+            usual.remote_max_window_bits,
+            usual.local_max_window_bits,
+            usual.compress_settings,
+        )
+
+
 # The window spans the update before, so that what stayed as it was costs almost nothing; the
 # fastest level, because every socket compresses for itself. It takes 160 KB of memory a socket.
-DEFLATE: Final = ServerPerMessageDeflateFactory(
+DEFLATE: Final = DeflateFactory(
     server_max_window_bits=15,
     client_max_window_bits=12,
     compress_settings={"level": 1, "memLevel": 6},

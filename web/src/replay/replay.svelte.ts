@@ -1,4 +1,6 @@
 import type { AnyView, GameEvent, Seat } from '../table/types';
+import { botName } from '../server/reading';
+import { leap } from '../table/leap';
 import { Refusal, type Eyes, type Source, type Story } from './source';
 import type { ServerProblem } from '../server/messages';
 
@@ -54,7 +56,7 @@ export class Replay {
 
   readonly seats: Seat[] = $derived(
     (this.story?.seats ?? []).map(({ name, player }) => ({
-      name,
+      name: botName(name, player),
       bot: !['human', 'external'].includes(player),
       clock: null,
     })),
@@ -77,7 +79,9 @@ export class Replay {
   }
 
   go(at: number): void {
-    this.at = Math.max(0, Math.min(this.last, Math.round(at) || 0));
+    const then = Math.max(0, Math.min(this.last, Math.round(at) || 0));
+    leap.now = then !== this.at + 1;
+    this.at = then;
     if (!this.story) return;
     const page = Math.floor(this.at / this.story.page);
     void this.#load(page);

@@ -34,7 +34,7 @@ export interface State {
   undo?: { free: boolean; asked: number | null; consent: number[] } | null;
   votes?: [number, number][];
   rematch?: string | null;
-  result?: { reason: string; scores: number[]; winners: number[] } | null;
+  result?: { reason: string; scores: number[]; ranks: number[]; winners: number[] } | null;
   key?: string;
 }
 

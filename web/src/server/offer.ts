@@ -17,6 +17,8 @@ export interface GameOffer {
   credit: string;
   least: number;
   most: number;
+  /** The rule of the book that a phase, or a kind of move, is about. */
+  rules: Record<string, string>;
   options: Option[];
 }
 

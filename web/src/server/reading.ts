@@ -32,7 +32,12 @@ export function seatsOf(
 /** A person's name as it is; a bot's level in the language of the page, with its number. */
 export function nameOf(seat: ServerSeat): string {
   if (PEOPLE.has(seat.kind)) return seat.name || (seat.stand_in ?? seat.kind);
-  return seat.name.replace(/^\w+/, () => levelName(seat.kind));
+  return botName(seat.name, seat.kind);
+}
+
+/** "Apprentice 2" in the language of the page; a bot with a name of its own keeps it. */
+export function botName(name: string, level: string): string {
+  return name.replace(/^\w+/, (word) => (word.toLowerCase() === level ? levelName(level) : word));
 }
 
 export function levelName(level: string): string {

@@ -70,17 +70,18 @@ export class SocketConnection implements Connection {
     void this.#heard;
     const stream = this.#stream;
     if (!stream) return null;
-    const { agreement, view, seats, moves, undo, result, status, clock } = stream.state;
+    const { agreement, view, seats, undo, result, status, clock } = stream.state;
     if (!agreement || !view || !seats) return null;
     return {
       game: agreement.game,
       view,
-      moves: (moves?.legal ?? []).map(({ move, parts }) => ({ text: move, parts })),
+      moves: stream.offered,
       ...stream.told,
       seats: seatsOf(seats, this.#present, view.to_act, clockSeconds(clock, this.#ahead)),
       over: status === 'over',
       scores: result?.scores ?? null,
       winners: result?.winners ?? [],
+      ranks: result?.ranks ?? [],
       mayUndo: undo?.free ?? false,
     };
   });

@@ -1,5 +1,5 @@
 import type { ChatLine } from '../table/connection';
-import type { GameEvent } from '../table/types';
+import type { GameEvent, Move } from '../table/types';
 import type { Happened, State, Update } from './messages';
 
 /** What is told among the chat: entries about people instead of moves. */
@@ -20,6 +20,9 @@ export class Stream {
   number = 0;
   state: State = {};
   chat: ChatLine[] = [];
+  /** The moves on offer: the same list for as long as the same is owed, so that picks stay picked. */
+  offered: Move[] = [];
+  #owed = '';
   /** What each move told, but for moves that were taken back. */
   #moves: GameEvent[][] = [];
 
@@ -30,12 +33,21 @@ export class Stream {
     const fresh = update.happened.filter((one) => one.number > this.number);
     this.number = Math.max(this.number, update.number);
     this.state = { ...this.state, ...update.state };
+    this.#offer();
     for (const one of fresh) {
       if (one.kind === 'moved') this.#moves = [...this.#moves, one.events ?? []];
       else if (one.kind === 'took_back') this.#takeBack(one.moves ?? []);
       this.#note(one);
     }
     return fresh.some((one) => one.kind === 'moved');
+  }
+
+  #offer(): void {
+    const owed = JSON.stringify(this.state.moves ?? null);
+    if (owed === this.#owed) return;
+    this.#owed = owed;
+    const legal = this.state.moves?.legal ?? [];
+    this.offered = legal.map(({ move, parts }) => ({ text: move, parts }));
   }
 
   /** What the last move told, and everything before. */

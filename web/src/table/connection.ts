@@ -37,6 +37,8 @@ export interface Snapshot {
   over: boolean;
   scores: number[] | null;
   winners: number[];
+  /** Everyone's place at the end, where someone has found it out. */
+  ranks: number[];
   mayUndo: boolean;
 }
 

@@ -39,7 +39,7 @@ export class FixtureConnection implements Connection {
     const { game, seats, frames } = this.#fixture;
     const frame = frames[this.at]!;
     const before = frames.slice(0, this.at).flatMap((one) => one.events);
-    return { game, seats, mayUndo: false, ...frame, history: frame.history ?? before };
+    return { game, seats, mayUndo: false, ranks: [], ...frame, history: frame.history ?? before };
   });
 
   choose(word: string): void {

@@ -65,7 +65,10 @@ export function wordFor(texts: GameTexts, detail: string, value: Detail, names: 
   if (Array.isArray(value)) {
     return value.map((one) => wordFor(texts, detail, one, names)).join(', ') || '–';
   }
-  return lookUp(texts.words, `${detail}.${value}`) || String(value);
+  return (
+    lookUp(texts.words, `${detail}.${value}`) ||
+    (typeof value === 'number' ? minus(value) : String(value))
+  );
 }
 
 /** A word by its path, such as `board.round`; empty if there is none. */

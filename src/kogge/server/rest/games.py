@@ -30,7 +30,7 @@ class OptionReply(msgspec.Struct):
 
 
 class GameReply(msgspec.Struct):
-    """A game as it can be set up."""
+    """A game as it can be set up; `rules`: the rule that a phase, or a kind of move, is about."""
 
     name: str
     title: str
@@ -39,6 +39,7 @@ class GameReply(msgspec.Struct):
     least: int
     most: int
     rules_version: int
+    rules: dict[str, str]
     options: list[OptionReply]
 
 
@@ -115,6 +116,7 @@ def describe(game: Game, language: str) -> GameReply:
         least=game.players[0],
         most=game.players[-1],
         rules_version=game.rules_version,
+        rules=dict(game.rooms.about),
         options=[
             OptionReply(
                 name=option.name,

@@ -87,8 +87,10 @@ export class Lexicon {
       ? `${this.card(fight.opponent.name)} ${fight.opponent.might}`
       : `${this.names[fight.rival ?? 0]} ${view.players[fight.rival ?? 0]?.might ?? 0}`;
     const swords = fight.swords[0] ? ` + ${fight.swords[0]}` : '';
+    const held = view.players[fight.seat]?.champions.find((one) => one.number === fight.champion);
+    const treasures = (held?.treasures ?? []).map((one) => ` + ${this.card(one)}`).join('');
     const die = fight.rolled[0] ? ` + ${fight.rolled[0]}` : ` + ${t('talis.a_die')}`;
-    const mine = `${this.names[fight.seat]} ${might}${swords}${die}`;
+    const mine = `${this.names[fight.seat]} ${might}${swords}${die}${treasures}`;
     return `${mine} : ${against} · ${t('talis.chance', { chance: percent(fight.chance) })}`;
   }
 
