@@ -26,7 +26,15 @@ from kogge.server import host as hosting
 from kogge.server.chatting import say
 from kogge.server.client import Client, ServerRefused, play_seat, sign_up
 from kogge.server.conversation import Conversation
-from kogge.server.limits import CREATIONS, MESSAGES, REQUESTS, SOCKETS, WATCHINGS, household
+from kogge.server.limits import (
+    CREATIONS,
+    MESSAGES,
+    REQUESTS,
+    SAYINGS,
+    SOCKETS,
+    WATCHINGS,
+    household,
+)
 from kogge.server.messages import read_address
 from kogge.server.moving import move
 from kogge.server.refusals import Refused
@@ -85,6 +93,11 @@ def exhaust(server: Serving, address: str, path: str = "/api/me", body: bytes | 
     raise AssertionError("no limit")
 
 
+def is_spent(server: Serving, address: str) -> bool:
+    """Whether this address soon asks too much: credit comes back while one looks, but slowly."""
+    return exhaust(server, address) < REQUESTS.burst / 2
+
+
 def test_nobody_makes_players_or_watches_replays_without_end(strict: Serving) -> None:
     """Both have limits of their own, lower than that of requests, by address."""
     someone = json.dumps({"name": "Anna"}).encode()
@@ -103,9 +116,9 @@ def test_behind_a_proxy_limits_count_by_the_address_it_tells(strict: Serving) ->
     """
     exhaust(strict, "203.0.113.1")
     assert status_from(strict, "203.0.113.2") == 200
-    assert status_from(strict, "198.51.100.9, 203.0.113.1") == 429
+    assert is_spent(strict, "198.51.100.9, 203.0.113.1")
     exhaust(strict, "2001:db8::1")
-    assert status_from(strict, "2001:db8::2") == 429
+    assert is_spent(strict, "2001:db8::2")
     assert status_from(strict, "2001:db8:0:1::1") == 200
 
 
@@ -113,7 +126,7 @@ def test_who_is_no_proxy_is_not_believed(tmp_path: Path) -> None:
     """Without a proxy that is named, no header gives a client credit of another address."""
     with serving(sqlite(tmp_path), "--proxies", "203.0.113.99") as server:
         exhaust(server, "203.0.113.1")
-        assert status_from(server, "203.0.113.2") == 429
+        assert is_spent(server, "203.0.113.2")
 
 
 async def handshake(server: Serving, **headers: str) -> tuple[int, str]:
@@ -210,11 +223,12 @@ async def test_chat_is_limited_over_all_sockets_of_a_player(tmp_path: Path) -> N
     async with in_service(tmp_path) as service:
         table = (await seated(service, "human")).table.id
         one, other = Conversation(service, ANNA), Conversation(service, ANNA)
-        for number in range(8):
+        for number in range(2 * int(SAYINGS.burst)):
             told = {"type": "say", "table": table, "text": "hello", "action": str(number)}
             await (one, other)[number % 2].hear(json.dumps(told))
         kinds = [answer["type"] for one in (one, other) for answer in answers(one)]
-        assert (kinds.count("done"), kinds.count("refused")) == (6, 2)
+        assert len(kinds) == 2 * SAYINGS.burst
+        assert kinds.count("refused") > 0
 
 
 @live_test
@@ -222,12 +236,13 @@ async def test_a_refusal_for_lack_of_credit_names_the_action(tmp_path: Path) -> 
     """Whoever waits for an action hears that it was refused, whatever it was refused for."""
     async with in_service(tmp_path) as service:
         conversation = Conversation(service, ANNA)
-        for number in range(int(MESSAGES.burst) + 10):
-            await conversation.hear(json.dumps({"type": "ping", "id": str(number)}))
+        pings = [str(number) for number in range(int(MESSAGES.burst) + 40)]
+        for ping in pings:
+            await conversation.hear(json.dumps({"type": "ping", "id": ping}))
         refused = [answer for answer in answers(conversation) if answer["type"] == "refused"]
         assert refused
-        assert refused[-1]["to"] == str(int(MESSAGES.burst) + 9)
-        assert refused[-1]["problem"]["code"] == "too-many"
+        assert {answer["to"] for answer in refused} < set(pings)
+        assert {answer["problem"]["code"] for answer in refused} == {"too-many"}
 
 
 @given(st.binary() | st.text() | st.builds(json.dumps, st.dictionaries(st.text(), st.text())))
