@@ -159,7 +159,7 @@ export const de: Record<Key, string> = {
   'towers.empty': 'leer',
   'towers.safe': 'sicher',
   'towers.site': 'ein Bauplatz für {symbol}',
-  'towers.on_site': 'auf einem Bauplatz',
+  'towers.on_site': 'auf einem Bauplatz: Du darfst noch einmal ziehen',
   'towers.onto': 'auf {owner}',
   'towers.may_go': 'hierhin geht es',
   'towers.may_move': 'kann ziehen',

@@ -157,7 +157,7 @@ export const en = {
   'towers.empty': 'empty',
   'towers.safe': 'safe',
   'towers.site': 'a site for the {symbol}',
-  'towers.on_site': 'on a site',
+  'towers.on_site': 'on a site: you may move again',
   'towers.onto': 'onto {owner}',
   'towers.may_go': 'may go here',
   'towers.may_move': 'can move',

@@ -159,7 +159,7 @@ export const it: Record<Key, string> = {
   'towers.empty': 'vuoto',
   'towers.safe': 'al sicuro',
   'towers.site': 'un lotto per {symbol}',
-  'towers.on_site': 'su un lotto',
+  'towers.on_site': 'su un lotto: puoi muovere ancora',
   'towers.onto': 'sopra {owner}',
   'towers.may_go': 'può andare qui',
   'towers.may_move': 'può muovere',
