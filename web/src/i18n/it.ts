@@ -181,6 +181,7 @@ export const it: Record<Key, string> = {
   'talis.castle_of': 'Castello di {name}',
   'talis.your_castle': 'Il tuo castello',
   'talis.your_turn': 'tocca a te',
+  'talis.asked': 'tocca a te rispondere',
   'talis.free': 'libero',
   'talis.champion': 'Campione {n}',
   'talis.on_tile': 'su {tile}',
@@ -197,6 +198,8 @@ export const it: Record<Key, string> = {
   'talis.cards.one': '1 carta',
   'talis.champion_of': 'campione {n} di {name}',
   'talis.offers': '{name} ti dà {give} e vuole {want}',
+  'talis.gift': '{name} ti regala {give}: non vuole nulla in cambio',
+  'talis.wish': '{name} ti chiede {want} e non dà nulla in cambio',
   'talis.for_gold': 'oro offerto: {n}',
   'talis.passes': '{name} passa per {tile}',
   'talis.a_die': 'un dado',
@@ -215,6 +218,9 @@ export const it: Record<Key, string> = {
   'talis.act_end': 'Fine turno',
   'talis.hint_move':
     'Scegli una casella con le parentesi; scegli prima i dadi per usare solo quelli.',
+  'talis.hint_boat':
+    'Scegli un mare per la sola barca, o una casella con le parentesi per sbarcare.',
+  'talis.hint_trade': 'Scegli che cosa dai e che cosa vuoi; lo scambio può essere rifiutato.',
   'talis.who': 'Chi',
   'talis.what': 'Che cosa',
   'talis.goods': 'Beni',
