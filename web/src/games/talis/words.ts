@@ -59,8 +59,9 @@ export class Lexicon {
     if (!question) return '';
     const parts: string[] = [];
     if (question.about === 'offer' && question.give && question.want) {
+      const kind = question.want === '0' ? 'gift' : question.give === '0' ? 'wish' : 'offers';
       parts.push(
-        t('talis.offers', {
+        t(`talis.${kind}`, {
           name: this.names[question.mover ?? view.active] ?? '',
           give: this.bundle(question.give),
           want: this.bundle(question.want),

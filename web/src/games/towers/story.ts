@@ -1,3 +1,4 @@
+import { plain } from '../../table/speak';
 import { line, type Entry, type Story, type StoryContext } from '../../table/story';
 import type { GameEvent } from '../../table/types';
 
@@ -12,7 +13,8 @@ export const story: Story = (events, context) => {
         amount: Number(event.details['points']),
       });
     } else if (event.kind === 'again' && last) {
-      last.pieces.push({ text: ' ', chips: [{ icon: 'chain', tone: 'again' }] });
+      const say = plain(line(event, context).pieces);
+      last.pieces.push({ text: ' ', chips: [{ icon: 'chain', tone: 'again', say }] });
     } else entries.push(told(event, context));
   }
   return entries;
