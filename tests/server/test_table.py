@@ -104,3 +104,25 @@ def test_a_table_follows_from_its_entries(game: str, seed: int, kinds: list[str]
         table.decisions,
         table.places,
     )
+
+
+def do(table: Table, bodies: list[Body]) -> None:
+    """Let something take effect."""
+    for body in bodies:
+        table.apply(Entry(table.number + 1, 0, body))
+
+
+def test_moves_on_offer_say_what_they_mean_in_this_position() -> None:
+    """Where the position knows more than a move's parts, a nuance tells: whence a tower comes."""
+    table = Table("A", checked(Agreement("tallinn", ["human"] * 2, seating="fixed")), KEY)
+    for seat in range(2):
+        do(table, join(table, f"player {seat}", f"Name {seat}", external=False))
+    dice, found = random.Random(1), set()
+    while table.position is not None and not table.position.over:
+        seat = table.to_act[0]
+        offered = show_state(table, seat, [])["moves"]["legal"]
+        for one in offered:
+            assert ("nuance" in one) == (one["parts"]["kind"] == "tower")
+            found.add(one.get("nuance", {}).get("kind"))
+        do(table, move(table, seat, dice.choice(offered)["move"], table.decisions[seat]))
+    assert found == {None, "tower_from_row", "tower_from_hand"}

@@ -1,6 +1,6 @@
 import type { GameTexts, Words } from '../games/texts';
 import { tell } from './refusals';
-import type { Problem } from './connection';
+import type { Hint, Problem } from './connection';
 import type { Detail, GameEvent, Move } from './types';
 
 /** A stretch of a sentence; one that fills a gap knows which detail it is. */
@@ -95,6 +95,15 @@ export function reasonSentence(
   return tell(problem.code, problem.message);
 }
 
+/** What is good to know before a move, in a sentence. */
+export function hintSentence(
+  texts: GameTexts,
+  { why, details }: Omit<Hint, 'word'>,
+  names: string[],
+): string {
+  return plain(fill(texts, lookUp(texts.words, why), details, names));
+}
+
 /** What happened, in a sentence. */
 export function eventPieces(texts: GameTexts, event: GameEvent, names: string[]): Piece[] {
   return fill(texts, texts.events[event.kind] ?? event.kind, event.details, names);
@@ -107,7 +116,8 @@ export function moveSentence(
   phase: string,
   names: string[] = [],
 ): string {
-  const { kind } = move.parts;
+  const parts = { ...move.parts, ...move.nuance };
+  const { kind } = parts;
   const template = texts.moves[`${kind}_${phase}`] ?? texts.moves[kind];
-  return template ? plain(fill(texts, template, move.parts, names)) : move.text;
+  return template ? plain(fill(texts, template, parts, names)) : move.text;
 }

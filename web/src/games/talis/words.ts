@@ -1,8 +1,8 @@
 import { t } from '../../i18n/language.svelte';
-import { lookUp, wordFor } from '../../table/speak';
+import { lookUp, moveSentence, wordFor } from '../../table/speak';
 import type { Move } from '../../table/types';
 import type { GameTexts } from '../texts';
-import { percent, standingOn, type Good, type TalisView, type Tile } from './view';
+import { LETTERS, percent, standingOn, type Good, type TalisView, type Tile } from './view';
 
 /** How Talis names its things in the language of the page. */
 export class Lexicon {
@@ -95,13 +95,26 @@ export class Lexicon {
     return `${mine} : ${against} · ${t('talis.chance', { chance: percent(fight.chance) })}`;
   }
 
-  /** A treasure by its place in the hands of the champion that is asked. */
-  treasure(view: TalisView, move: Move): string {
-    const { question } = view;
-    const champion = view.players[question?.mover ?? 0]?.champions.find(
-      (one) => one.number === question?.champion,
+  /** What a move does here and now; goods are said in words instead of letters. */
+  move(view: TalisView, move: Move): string {
+    const nuance = Object.entries(move.nuance ?? {}).map(([name, value]) => [
+      name,
+      ['cost', 'goods'].includes(name) ? this.#goods(String(value)) : value,
+    ]);
+    return moveSentence(
+      this.texts,
+      { ...move, nuance: Object.fromEntries(nuance) as Move['nuance'] },
+      view.phase,
+      this.names,
     );
-    const held = champion?.treasures[Number(move.parts['number']) - 1];
-    return this.card(held ?? question?.card ?? '');
+  }
+
+  /** `3F 2G` as people say it. */
+  #goods(letters: string): string {
+    const said = letters.split(' ').map((some) => {
+      const good = LETTERS[some.slice(-1).toLowerCase()];
+      return good ? `${some.slice(0, -1)} ${this.good(good)}` : some;
+    });
+    return said.join(', ');
   }
 }

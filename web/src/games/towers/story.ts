@@ -29,6 +29,14 @@ function told(event: GameEvent, context: StoryContext): Entry {
   return entry;
 }
 
+const MOVES = ['moved', 'entered', 'stacked'];
+
+/** How many turns have been told to their end: a turn goes on after a move that allows another one. */
+export function turnsIn(events: GameEvent[]): number {
+  const count = (...kinds: string[]) => events.filter(({ kind }) => kinds.includes(kind)).length;
+  return count(...MOVES) - count('again') + count('stopped');
+}
+
 const SYMBOLS = ['crown', 'lily', 'rose', 'star'];
 
 export const iconOf = (detail: string, value: unknown) =>

@@ -118,7 +118,9 @@ export const de: Record<keyof typeof en, string> = {
   'end.replay': 'Nachspielen',
   'end.verify': 'Mischung prüfen',
   'end.new': 'Ein anderer Tisch',
-  'end.conceded': 'Die anderen haben aufgegeben.',
+  'end.you_gave_up': 'Du hast aufgegeben',
+  'end.gave_up': '{names} haben aufgegeben',
+  'end.gave_up.one': '{names} hat aufgegeben',
   'verify.checking': 'Wird geprüft …',
   'verify.key_true':
     'Der Schlüssel passt zum Siegel, das vor dem Spiel zu sehen war. Dein Browser hat es nachgerechnet.',

@@ -114,7 +114,9 @@ export const en = {
   'end.replay': 'Replay',
   'end.verify': 'Check the shuffle',
   'end.new': 'Another table',
-  'end.conceded': 'The others gave up.',
+  'end.you_gave_up': 'You gave up',
+  'end.gave_up': '{names} gave up',
+  'end.gave_up.one': '{names} gave up',
   'verify.checking': 'Checking …',
   'verify.key_true':
     'The key fits the seal that was shown before the game. Your browser computed it.',

@@ -117,7 +117,9 @@ export const it: Record<keyof typeof en, string> = {
   'end.replay': 'Rivedi',
   'end.verify': 'Controlla il mazzo',
   'end.new': 'Un altro tavolo',
-  'end.conceded': 'Gli altri si sono arresi.',
+  'end.you_gave_up': 'Hai abbandonato la partita',
+  'end.gave_up': 'Hanno abbandonato: {names}',
+  'end.gave_up.one': 'Ha abbandonato: {names}',
   'verify.checking': 'Si controlla …',
   'verify.key_true':
     'La chiave corrisponde al sigillo mostrato prima della partita. L’ha calcolato il tuo browser.',
