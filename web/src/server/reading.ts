@@ -5,8 +5,9 @@ import type { Seat } from '../table/types';
 
 const PEOPLE = new Set(['human', 'external']);
 
-/** Whether this seat is for a person, or a program of theirs, instead of one of our bots. */
-export const isPerson = (seat: ServerSeat) => PEOPLE.has(seat.kind);
+/** Whether a seat of this kind is for a person, or a program of theirs, instead of one of our bots. */
+export const isPersonKind = (kind: string) => PEOPLE.has(kind);
+export const isPerson = (seat: ServerSeat) => isPersonKind(seat.kind);
 
 /** Whether this is a bot's seat now: given to one, or lent for a while. Who gives up stays who they are. */
 export const isBot = (seat: ServerSeat) =>

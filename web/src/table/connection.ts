@@ -80,6 +80,7 @@ export type Deed =
   | { type: 'answer_undo'; agrees: boolean }
   | { type: 'concede' }
   | { type: 'step_away' }
+  | { type: 'fill'; about: number; bot: string | null }
   | { type: 'vote'; about: number };
 
 /** The one door between a table on this page and wherever the game is played. */

@@ -32,7 +32,10 @@ function thrown({ details, at }: GameEvent, { texts, names }: StoryContext): Ent
       say: String(n + 1),
     })),
   );
-  const pieces: Piece[] = [...fill(texts, t('talis.rolls', { seat: '{seat}' }), { seat }, names), { text: ' ', chips }];
+  const pieces: Piece[] = [
+    ...fill(texts, t('talis.rolls', { seat: '{seat}' }), { seat }, names),
+    { text: ' ', chips },
+  ];
   return { seat, pieces, gains: [], places: [`seat:${seat}`], at };
 }
 

@@ -72,6 +72,8 @@ export const de: Record<keyof typeof en, string> = {
   'room.host': 'du',
   'room.absent': 'gerade nicht da',
   'room.ready': 'da',
+  'room.add_bot': 'Bot dazusetzen',
+  'room.level': 'Spielstärke dazugesetzter Bots',
   'room.drop': 'Platz frei machen',
   'room.invited': 'Du bist eingeladen zu {game}',
   'room.name_taken': 'An diesem Tisch heißt schon jemand {name}. Nimm einen anderen Namen.',

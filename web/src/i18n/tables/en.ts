@@ -69,6 +69,8 @@ export const en = {
   'room.host': 'you',
   'room.absent': 'not here at the moment',
   'room.ready': 'here',
+  'room.add_bot': 'Add a bot',
+  'room.level': 'How well added bots play',
   'room.drop': 'Free this seat',
   'room.invited': 'You are invited to {game}',
   'room.name_taken': 'Someone at this table is called {name} already. Take another name.',

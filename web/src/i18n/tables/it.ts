@@ -71,6 +71,8 @@ export const it: Record<keyof typeof en, string> = {
   'room.host': 'tu',
   'room.absent': 'al momento non c’è',
   'room.ready': 'c’è',
+  'room.add_bot': 'Aggiungi un bot',
+  'room.level': 'Livello dei bot aggiunti',
   'room.drop': 'Libera il posto',
   'room.invited': 'Un invito a {game}',
   'room.name_taken': 'A questo tavolo c’è già {name}. Scegli un altro nome.',
