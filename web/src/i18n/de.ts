@@ -167,7 +167,11 @@ export const de: Record<Key, string> = {
   'towers.may_move': 'kann ziehen',
   'towers.going': '{from} nach {to}',
   'towers.whither': 'Wohin zieht {from}?',
-  'towers.hint': 'Wähle einen Stapel mit einem Strich am Fuß; dann leuchtet auf, wohin er kann.',
+  'towers.hint':
+    'Wähle einen Stapel mit einem Strich am Fuß; dann leuchtet auf, wohin er kann. Punkte gibt es nur auf Bauplätzen. Gestrichelte Steine sind neutral: Alle dürfen sie ziehen.',
+  'towers.hint_all':
+    'Wähle einen Stapel mit einem Strich am Fuß; dann leuchtet auf, wohin er kann. Punkte gibt es nur auf Bauplätzen.',
+  'towers.again': 'noch einmal',
   'towers.put_back': 'Zurückstellen',
   'towers.move': 'Ziehen',
   'talis.island':

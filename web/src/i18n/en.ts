@@ -165,7 +165,11 @@ export const en = {
   'towers.may_move': 'can move',
   'towers.going': '{from} to {to}',
   'towers.whither': 'Where does {from} go?',
-  'towers.hint': 'Pick a stack with a bar at its foot; where it can go lights up.',
+  'towers.hint':
+    'Pick a stack with a bar at its foot; where it can go lights up. Only sites bring points. Dashed counters are neutral: everyone may move them.',
+  'towers.hint_all':
+    'Pick a stack with a bar at its foot; where it can go lights up. Only sites bring points.',
+  'towers.again': 'again',
   'towers.put_back': 'Put back',
   'towers.move': 'Move',
   'talis.island':

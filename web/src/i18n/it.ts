@@ -167,7 +167,11 @@ export const it: Record<Key, string> = {
   'towers.may_move': 'può muovere',
   'towers.going': 'da {from} a {to}',
   'towers.whither': 'Dove va {from}?',
-  'towers.hint': 'Scegli una pila con una barra al piede; si accende dove può andare.',
+  'towers.hint':
+    'Scegli una pila con una barra al piede; si accende dove può andare. Solo i lotti portano punti. Le pedine tratteggiate sono neutrali: tutti possono muoverle.',
+  'towers.hint_all':
+    'Scegli una pila con una barra al piede; si accende dove può andare. Solo i lotti portano punti.',
+  'towers.again': 'ancora',
   'towers.put_back': 'Rimetti',
   'towers.move': 'Muovi',
   'talis.island':

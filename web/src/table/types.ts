@@ -26,6 +26,8 @@ export interface AnyView {
   viewer: number | null;
   phase: string;
   round?: number;
+  /** How it ended, where the game has several ways: a key of its words. */
+  ending?: string | null;
   to_act: number[];
   players: { seat: number; chosen?: boolean }[];
 }

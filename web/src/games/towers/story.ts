@@ -1,4 +1,4 @@
-import { plain } from '../../table/speak';
+import { t } from '../../i18n/language.svelte';
 import { line, type Entry, type Story, type StoryContext } from '../../table/story';
 import type { GameEvent } from '../../table/types';
 
@@ -8,13 +8,11 @@ export const story: Story = (events, context) => {
   for (const event of events) {
     const last = entries.at(-1);
     if (last && (event.kind === 'gained' || event.kind === 'lost' || event.kind === 'doubled')) {
-      last.gains.push({
-        seat: Number(event.details['seat']),
-        amount: Number(event.details['points']),
-      });
+      const seat = Number(event.details['seat']);
+      const amount = Number(event.details['points']);
+      last.gains.push(last.seat === seat ? { amount } : { seat, amount });
     } else if (event.kind === 'again' && last) {
-      const say = plain(line(event, context).pieces);
-      last.pieces.push({ text: ' ', chips: [{ icon: 'chain', tone: 'again', say }] });
+      last.then = { icon: 'chain', say: t('towers.again') };
     } else entries.push(told(event, context));
   }
   return entries;
