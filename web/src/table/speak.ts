@@ -1,4 +1,5 @@
 import type { GameTexts, Words } from '../games/texts';
+import { speech } from '../i18n/language.svelte';
 import { tell } from './refusals';
 import type { Hint, Problem } from './connection';
 import type { Detail, GameEvent, Move } from './types';
@@ -52,6 +53,12 @@ export function withSign(number: number): string {
   return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '0';
 }
 
+/** A number as it is written in the language of the page, to one place at most. */
+function inFigures(number: number): string {
+  if (Number.isInteger(number)) return minus(number);
+  return number.toLocaleString(speech.language, { maximumFractionDigits: 1 });
+}
+
 /** A number with a true minus. */
 export function minus(number: number): string {
   return String(number).replace('-', '−');
@@ -65,10 +72,8 @@ export function wordFor(texts: GameTexts, detail: string, value: Detail, names: 
   if (Array.isArray(value)) {
     return value.map((one) => wordFor(texts, detail, one, names)).join(', ') || '–';
   }
-  return (
-    lookUp(texts.words, `${detail}.${value}`) ||
-    (typeof value === 'number' ? minus(value) : String(value))
-  );
+  const known = lookUp(texts.words, `${detail}.${value}`);
+  return known || (typeof value === 'number' ? inFigures(value) : String(value));
 }
 
 /** A word by its path, such as `board.round`; empty if there is none. */
