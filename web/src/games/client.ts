@@ -4,6 +4,12 @@ import type { Source } from '../table/breakdown';
 import type { Story } from '../table/story';
 import type { AnyView, BoardProps, Detail, GameEvent } from '../table/types';
 
+/** How far a game is: what always has room in the bar, and what has it on wide screens. */
+export interface Progress {
+  now: string;
+  more: string;
+}
+
 /** What a game brings to the client: its board, and how it tells what happened. */
 export interface GameClient<View extends AnyView = AnyView> {
   Board: Component<BoardProps<View>>;
@@ -13,7 +19,7 @@ export interface GameClient<View extends AnyView = AnyView> {
   /** Everyone's points as they stand. */
   scores: (view: View) => number[];
   /** How far the game is, for the bar, from what is shown and what was told. */
-  progress: (view: View, told: GameEvent[]) => string;
+  progress: (view: View, told: GameEvent[]) => Progress;
   /** What is counted. */
   unit: Key;
   /** Where points came from, if the events with `points` do not tell. */

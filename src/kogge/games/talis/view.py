@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from kogge.games.talis.bits import SIDE, TILES, has
 from kogge.games.talis.geometry import SEA_NAMES, TIER, TILE_NAMES
@@ -22,6 +22,7 @@ from kogge.games.talis.tables import (
     EXPANDED_SLOTS,
     FACE_NAMES,
     FAME_TO_WIN,
+    FIGHT_BONUS,
     FIRST_RESOURCE,
     FLAGS,
     OPPONENT_NAMES,
@@ -30,6 +31,11 @@ from kogge.games.talis.tables import (
 )
 
 View = dict[str, Any]
+
+# what a treasure adds in fights
+BONUSES: Final = {
+    name: int(bonus) for name, bonus in zip(CARD_NAMES, FIGHT_BONUS, strict=True) if bonus > 0
+}
 
 
 def show(table: Table, viewer: int | None) -> View:
@@ -55,6 +61,7 @@ def show(table: Table, viewer: int | None) -> View:
         "question": _question(table),
         "fight": _fight(table),
         "odds": _odds(table, viewer),
+        "bonuses": BONUSES,
         "costs": {name: _goods(COST[building]) for building, name in enumerate(BUILDING_NAMES)},
     }
 

@@ -10,7 +10,10 @@ export const client: GameClient<TalisView> = {
   story,
   iconOf,
   scores: (view) => view.players.map((player) => player.fame),
-  progress: (view) => t('bar.round_of', { n: view.round, of: view.round_cap }),
+  progress: (view) => ({
+    now: t('bar.round', { n: view.round }),
+    more: t('bar.of', { n: view.round_cap }),
+  }),
   unit: 'talis.fame',
   sources,
   sourceIcon: (kind) => CAUSES[kind] ?? 'fame',

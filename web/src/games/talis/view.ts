@@ -107,6 +107,8 @@ export interface TalisView extends AnyView {
   question: Question | null;
   fight: Fight | null;
   odds: { champion: number; tile: string; chance: number }[];
+  /** What a treasure adds in fights. */
+  bonuses: Record<string, number>;
   costs: Record<string, Goods>;
 }
 

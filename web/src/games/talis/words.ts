@@ -1,5 +1,5 @@
 import { t } from '../../i18n/language.svelte';
-import { fill, lookUp, moveSentence, plain, wordFor } from '../../table/speak';
+import { fill, lookUp, moveSentence, plain, withSign, wordFor } from '../../table/speak';
 import type { Move } from '../../table/types';
 import type { GameTexts } from '../texts';
 import { LETTERS, standingOn, type Good, type Question, type TalisView, type Tile } from './view';
@@ -86,7 +86,7 @@ export class Lexicon {
         `${word('track.might')} ${might}`,
         fight.swords[n] ? String(fight.swords[n]) : '',
         rolled ? word('table.rolled').replace('{die}', String(rolled)) : t('talis.a_die'),
-        ...held.map(this.card),
+        ...held.map((card) => this.treasure(view, card)),
       ];
       return `${this.names[seat]} (${parts.filter(Boolean).join(' + ')})`;
     };
@@ -103,11 +103,21 @@ export class Lexicon {
     return `${sides} · ${chance}`;
   }
 
+  /** A treasure, with what it adds in fights. */
+  treasure(view: TalisView, card: string): string {
+    const bonus = view.bonuses[card];
+    return bonus ? `${this.card(card)} ${withSign(bonus)}` : this.card(card);
+  }
+
   /** What a move does here and now; goods are said in words instead of letters. */
   move(view: TalisView, move: Move): string {
     const nuance = Object.entries(move.nuance ?? {}).map(([name, value]) => [
       name,
-      ['cost', 'goods'].includes(name) ? this.#goods(String(value)) : value,
+      ['cost', 'goods'].includes(name)
+        ? this.#goods(String(value))
+        : name === 'card'
+          ? this.treasure(view, String(value))
+          : value,
     ]);
     return moveSentence(
       this.texts,

@@ -9,7 +9,10 @@ export const client: GameClient<TallinnView> = {
   story,
   iconOf,
   scores: (view) => view.players.map((player) => player.points),
-  progress: (view) => (view.round ? t('bar.round_of', { n: view.round, of: view.rounds }) : ''),
+  progress: (view) => ({
+    now: view.round ? t('bar.round', { n: view.round }) : '',
+    more: view.round ? t('bar.of', { n: view.rounds }) : '',
+  }),
   unit: 'tallinn.points_word',
   sourceIcon: (kind, details) =>
     kind === 'compared'

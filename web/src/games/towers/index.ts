@@ -9,7 +9,10 @@ export const client: GameClient<TowersView> = {
   story,
   iconOf,
   scores: (view) => view.players.map((player) => player.points),
-  progress: (view, told) => t('towers.turn', { n: turnsIn(told) + Number(view.phase !== 'over') }),
+  progress: (view, told) => ({
+    now: '',
+    more: t('towers.turn', { n: turnsIn(told) + Number(view.phase !== 'over') }),
+  }),
   unit: 'tallinn.points_word',
   sourceIcon: (kind) => (kind === 'gained' ? 'district' : kind === 'lost' ? 'minus' : 'win'),
 };

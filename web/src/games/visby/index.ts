@@ -9,7 +9,10 @@ export const client: GameClient<VisbyView> = {
   story,
   iconOf,
   scores: (view) => view.players.map((player) => player.seals),
-  progress: (view) => t('visby.round', { n: view.round, target: view.target }),
+  progress: (view) => ({
+    now: t('bar.round', { n: view.round }),
+    more: t('visby.to', { n: view.target }),
+  }),
   unit: 'visby.seals',
   sourceIcon: (kind, details) =>
     kind === 'seals' ? ROLE_ICON[details['card'] as Role] : kind === 'traded' ? 'merchant' : 'bag',
