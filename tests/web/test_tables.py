@@ -96,7 +96,7 @@ def test_a_free_seat_can_be_given_to_a_bot(page: Page) -> None:
 
 
 def test_before_a_move_the_page_says_what_it_does(page: Page) -> None:
-    """City of Towers tells what a picked move brings, in the words of the server, before it is made."""
+    """City of Towers tells what a picked move brings, in the words of the server, before it."""
     page.goto(new_table(page, "towers", "human", "greedy", seating="fixed"))
     page.locator("[data-field][aria-label*='neutral'][aria-label*='can move']").first.click()
     page.locator("[data-field][aria-label*='may go here']").first.click()
