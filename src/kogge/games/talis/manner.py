@@ -10,12 +10,12 @@ MANNER: Final = Manner(
     selection=Selection.PRIOR,
     temper=1.0,
     noise=0.02,
-    horizon=10,
+    horizon=4,
     mixing=0.0,
     levels={
         "apprentice": Level(1, whim=0.7, folly=0.3),
         "journeyman": Level(1, whim=1.0),
-        "master": Level(3000),
-        "grandmaster": Level(12_000),
+        "master": Level(1000),
+        "grandmaster": Level(6000),
     },
 )
