@@ -120,6 +120,7 @@ async def test_strangers_can_neither_play_nor_look(server: Serving) -> None:
             {"type": "vote", "seat": 0, "about": 1, "action": "d"},
             {"type": "say", "seat": 0, "text": "hello", "action": "e"},
             {"type": "step_away", "seat": 0, "action": "f"},
+            {"type": "fill", "seat": 0, "about": 1, "bot": "greedy", "action": "g"},
         ]
         sent = [json.dumps({"table": first.table, **message}) for message in messages]
         for client, code in (

@@ -22,7 +22,7 @@ from kogge.server.client import Client, sign_up
 
 TYPES = {"update", "presence", "done", "refused", "answer", "pong", "welcome"}
 KINDS = [*("follow", "unfollow", "move", "undo", "answer_undo", "concede"), "vote", "say", "ask"]
-KINDS += ["step_away", "ping", "fly"]
+KINDS += ["step_away", "fill", "ping", "fly"]
 
 
 @pytest.fixture(scope="module")
@@ -57,6 +57,7 @@ messages = st.fixed_dictionaries(
         "since": field(st.integers(0, 200)),
         "agrees": field(st.booleans()),
         "about": field(st.integers(0, 3)),
+        "bot": field(st.sampled_from(["greedy", "random", "nobody"]) | st.none()),
         "text": field(words),
         "id": field(st.text(max_size=70)),
     },

@@ -13,6 +13,7 @@ from kogge.server.agreement import Agreement, checked
 from kogge.server.chatting import say
 from kogge.server.conceding import concede
 from kogge.server.entries import Body, Entry, decode_body, encode_body
+from kogge.server.filling import fill
 from kogge.server.identity import Player
 from kogge.server.joining import join, stand_up
 from kogge.server.moving import bot_move, clock_move, move
@@ -24,7 +25,7 @@ from kogge.server.undoing import answer_undo, ask_undo
 
 KEY = bytes(range(32))
 KINDS = ["join", "move", "move", "move", "bot", "clock", "undo", "answer", "concede", "vote"]
-KINDS += ["away", "back", "say", "leave"]
+KINDS += ["away", "back", "say", "leave", "fill"]
 
 
 def some_action(table: Table, kind: str, dice: random.Random) -> list[Body]:
@@ -57,6 +58,8 @@ def some_action(table: Table, kind: str, dice: random.Random) -> list[Body]:
             return come_back(table, seat)
         case "say":
             return say(table, Player(f"player {seat}", "Guest", False), None, "hello")
+        case "fill":
+            return fill(table, dice.randrange(3), dice.choice(["greedy", "random", None]))
         case "leave" if table.status == "open":
             return stand_up(table, [s for s in (seat,) if table.seats[s].player])
     return []
@@ -84,7 +87,8 @@ def test_a_table_follows_from_its_entries(game: str, seed: int, kinds: list[str]
     dice = random.Random(seed)
     agreement = checked(Agreement(game, ["human"] * 3, seating="fixed", clock="fast"))
     table = Table("PropertyTable", agreement, KEY)
-    for at, kind in enumerate(["join"] * 3 + kinds):
+    filled = ["leave", "fill", "fill"] * (seed % 2)  # half of the tables begin with a bot or two
+    for at, kind in enumerate(["join"] * 2 + filled + ["join"] * 3 + kinds):
         draft = table.copy()
         before = shown(table)
         try:
@@ -104,3 +108,25 @@ def test_a_table_follows_from_its_entries(game: str, seed: int, kinds: list[str]
         table.decisions,
         table.places,
     )
+
+
+def do(table: Table, bodies: list[Body]) -> None:
+    """Let something take effect."""
+    for body in bodies:
+        table.apply(Entry(table.number + 1, 0, body))
+
+
+def test_moves_on_offer_say_what_they_mean_in_this_position() -> None:
+    """Where the position knows more than a move's parts, a nuance tells: whence a tower comes."""
+    table = Table("A", checked(Agreement("tallinn", ["human"] * 2, seating="fixed")), KEY)
+    for seat in range(2):
+        do(table, join(table, f"player {seat}", f"Name {seat}", external=False))
+    dice, found = random.Random(1), set()
+    while table.position is not None and not table.position.over:
+        seat = table.to_act[0]
+        offered = show_state(table, seat, [])["moves"]["legal"]
+        for one in offered:
+            assert ("nuance" in one) == (one["parts"]["kind"] == "tower")
+            found.add(one.get("nuance", {}).get("kind"))
+        do(table, move(table, seat, dice.choice(offered)["move"], table.decisions[seat]))
+    assert found == {None, "tower_from_row", "tower_from_hand"}

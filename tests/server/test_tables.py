@@ -65,6 +65,40 @@ async def test_several_people_can_share_a_device(server: Serving) -> None:
 
 
 @live_test
+async def test_a_bot_can_be_given_a_seat_that_nobody_came_for(server: Serving) -> None:
+    """Those at a table fill its free seats with bots before the game; the last one begins it.
+
+    A bot can be sent away again, seats of people cannot be given away, and a rematch has the bots.
+    """
+    async with guests(server.url, "visby", 1, "human", "human", seating="fixed") as (anna,):
+        await anna.act("fill", about=1, bot="greedy")
+        await anna.until(lambda guest: guest.state["seats"][1]["taken"])
+        assert (
+            anna.state["seats"][1] | {"kind": "greedy", "name": "Greedy"} == anna.state["seats"][1]
+        )
+        for wrong, code in (
+            ({"about": 0, "bot": "greedy"}, "not-now"),
+            ({"about": 0, "bot": None}, "not-now"),
+            ({"about": 2, "bot": "nobody"}, "bad-option"),
+            ({"about": 7, "bot": "greedy"}, "malformed"),
+        ):
+            with pytest.raises(ServerRefused, match=code):
+                await anna.live.act("fill", anna.table, seat=0, **wrong)
+        await anna.act("fill", about=1, bot=None)
+        await anna.until(lambda guest: not guest.state["seats"][1]["taken"])
+        await anna.act("fill", about=1, bot="random")
+        await anna.act("fill", about=2, bot="random")
+        await anna.until(lambda guest: guest.state["status"] == "playing")
+        assert [seat["name"] for seat in anna.state["seats"]][1:] == ["Random", "Random 2"]
+        with pytest.raises(ServerRefused, match="not-now"):
+            await anna.live.act("fill", anna.table, seat=0, about=1, bot=None)
+        await anna.act("concede")
+        again = await anna.client.post(f"/api/tables/{anna.table}/rematch")
+        assert again["state"]["agreement"]["seats"] == ["human", "random", "random"]
+        assert again["state"]["status"] == "playing"
+
+
+@live_test
 async def test_leaving_before_the_game_frees_the_seat(server: Serving) -> None:
     """Who stands up before the game leaves a free seat; a table that all have left is closed."""
     anna, ben = await sign_up(server.url, "Anna"), await sign_up(server.url, "Ben")

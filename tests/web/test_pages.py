@@ -28,6 +28,14 @@ def test_home(page: Page) -> None:
         expect(page.get_by_role("button", name=f"Play: {game}")).to_be_visible()
 
 
+@pytest.mark.parametrize("lang", ["en", "de", "it"])
+def test_all_games_can_be_begun_at_first_sight(new_page: NewPage, lang: str) -> None:
+    """On a small laptop the buttons of all four games are in sight without scrolling."""
+    page = new_page("/", lang=lang)
+    for button in page.locator(".gm .btn.go").all():
+        expect(button).to_be_in_viewport(ratio=1)
+
+
 def open_pages(page: Page) -> list[str]:
     """Addresses of every kind of page, with tables of all games under way."""
     addresses = ["/", "/new/talis", "/rules/tallinn", "/nowhere", "/t/NoSuchTable99"]

@@ -64,6 +64,12 @@ def test_two_people_play_talk_take_back_give_up_and_play_again(new_page: NewPage
     two.get_by_role("button", name="Give up").click()
     two.get_by_role("button", name="Yes, give up").click()
     expect(one.locator("#end-title")).to_contain_text("Amber wins")
+    expect(one.locator(".final .hd")).to_contain_text("Pitch gave up")
+    expect(two.locator(".final .hd")).to_contain_text("You gave up")
+    for page in (one, two):
+        expect(page.locator(".seat", has_text="Pitch")).to_contain_text("gave up")
+        expect(page.locator(".seat", has_text="to move")).to_have_count(0)
+        expect(page.locator(".seat [href='#bot']")).to_have_count(0)
 
     one.get_by_role("button", name="Play again").click()
     expect(one.get_by_role("heading", name="Waiting for players")).to_be_visible()
@@ -71,6 +77,30 @@ def test_two_people_play_talk_take_back_give_up_and_play_again(new_page: NewPage
     for page in (one, two):
         expect(page.locator(".prompt")).to_be_visible()
         assert page.url != link
+
+
+def test_a_free_seat_can_be_given_to_a_bot(page: Page) -> None:
+    """Who waits at a table fills its seats with bots of a level, frees one again, and so begins."""
+    name_me(page, "Amber")
+    page.goto(new_table(page, "visby", "human", "human", "human", seating="fixed"))
+    page.get_by_label("How well added bots play").select_option("Random")
+    page.get_by_role("button", name="Add a bot").first.click()
+    expect(page.get_by_role("button", name="Add a bot")).to_have_count(1)
+    page.get_by_role("button", name="Free this seat").click()
+    expect(page.get_by_role("button", name="Add a bot")).to_have_count(2)
+    page.get_by_role("button", name="Add a bot").last.click()
+    page.get_by_role("button", name="Free this seat").wait_for()
+    page.get_by_role("button", name="Add a bot").click()
+    expect(page.locator(".prompt")).to_be_visible()
+    expect(page.get_by_text("Random 2").first).to_be_visible()
+
+
+def test_before_a_move_the_page_says_what_it_does(page: Page) -> None:
+    """City of Towers tells what a picked move brings, in the words of the server, before it is made."""
+    page.goto(new_table(page, "towers", "human", "greedy", seating="fixed"))
+    page.locator("[data-field][aria-label*='neutral'][aria-label*='can move']").first.click()
+    page.locator("[data-field][aria-label*='may go here']").first.click()
+    expect(page.locator(".prompt")).to_contain_text("brings no points")
 
 
 def test_a_spectator_is_sent_and_shown_no_secret(new_page: NewPage) -> None:

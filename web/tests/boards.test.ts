@@ -75,13 +75,14 @@ test('Visby: two cards are picked, then sealed; one alone is not enough', async 
   expect(connection.snapshot.moves.map((move) => move.text)).toContain(word);
 });
 
-test('City of Towers: the second press on a target makes the move', async () => {
+test('City of Towers: the first press on a target asks what it does, the second makes the move', async () => {
   const connection = await sitDown('towers', 'turn');
   const move = connection.snapshot.moves.find((one) => one.parts.kind === 'move')!;
   const field = (name: unknown) => document.querySelector(`[data-field="${String(name)}"]`);
   press(field(move.parts['from']));
   press(field(move.parts['to']));
   expect(connection.choose).not.toHaveBeenCalled();
+  expect(connection.ask).toHaveBeenCalledExactlyOnceWith(move.text);
   press(field(move.parts['to']));
   expect(connection.choose).toHaveBeenCalledExactlyOnceWith(move.text);
 });

@@ -105,6 +105,20 @@ test('Talis prefers the walk that costs the fewest pips when only the tile is pi
   }
 });
 
+test('Talis: with one partner to trade with, he is picked already; with several, none is', () => {
+  const offer = (rival: number, give: string): Move => ({
+    text: `offer-${rival}-${give}`,
+    parts: { kind: 'offer', rival, give, want: '0' },
+  });
+  const picks = new TalisPicks();
+  picks.offer([offer(1, '1f'), offer(1, '2f')]);
+  picks.begin('trade');
+  expect(picks.wanted).toEqual({ rival: '1' });
+  picks.offer([offer(1, '1f'), offer(2, '1f')]);
+  picks.begin('trade');
+  expect(picks.wanted).toEqual({});
+});
+
 test('what was picked is forgotten when a new decision is offered', () => {
   const [moves] = offered('tallinn');
   const picks = new TallinnPicks();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SocketConnection, type Wire } from '../src/server/socket.svelte';
+import { moodOf } from '../src/table/seats';
 import { frame } from './fixtures';
 
 /** A wire that keeps what is sent and says what it is told to. */
@@ -178,6 +179,42 @@ describe('a table of a server', () => {
       rule: 'V5',
       details: { card: 'fleet' },
     });
+  });
+
+  test('keeps what a word that is offered would do, until something happens', () => {
+    const connection = open();
+    update(7, whole);
+    connection.ask('fleet+ship');
+    const [, question] = wire().sent;
+    const hint = { why: 'scores', rule: 'C-score', details: { points: 3 } };
+    wire().says({ type: 'answer', id: question!['id'], legal: true, hint });
+    expect(connection.hint).toEqual({
+      word: 'fleet+ship',
+      why: 'scores',
+      details: { points: 3 },
+    });
+    expect(connection.problem).toBeNull();
+    update(8, {}, [moved(8, 'a')]);
+    expect(connection.hint).toBeNull();
+  });
+
+  test('owes nothing after someone gave up, who is still who they were', () => {
+    const connection = open();
+    const seats = [
+      { ...seat('Amber'), conceded: true, stand_in: 'greedy' },
+      ...whole.seats.slice(1),
+    ];
+    update(4, whole);
+    expect(connection.snapshot!.view.to_act).not.toEqual([]);
+    update(5, { status: 'over', seats });
+    const { view: seen, seats: shown, over } = connection.snapshot!;
+    expect([over, seen.phase, seen.to_act]).toEqual([true, 'over', []]);
+    expect(shown[0]).toMatchObject({ bot: false, away: false, conceded: true, clock: null });
+    expect(shown.map((_, number) => moodOf(seen, shown, number))).toEqual([
+      'conceded',
+      'away',
+      'waits',
+    ]);
   });
 
   test('shows who is away and the clock of those who decide', () => {

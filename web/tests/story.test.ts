@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { gameNamed } from '../src/games/registry';
 import { breakdown, rest } from '../src/table/breakdown';
 import { fill, plain, withSign } from '../src/table/speak';
+import type { TalisView } from '../src/games/talis/view';
+import { Lexicon } from '../src/games/talis/words';
+import { turnsIn } from '../src/games/towers/story';
 import { GAMES, fixture, frame, texts } from './fixtures';
 
 describe.each(GAMES)('the log of %s', (game) => {
@@ -62,6 +65,32 @@ test('gaps of a sentence are filled with names, words of the game and signed num
     ['Amber', 'Pitch'],
   );
   expect(plain(pieces)).toBe('Pitch / monks / −2 / 2, 7');
+});
+
+test('a roll of Talis is a sentence, and its dice are said', async () => {
+  const client = await gameNamed('talis')!.load();
+  const { view } = frame('talis', 'turn');
+  const rolled = { kind: 'dice', details: { seat: 1, ones: 1, twos: 0, threes: 1 } };
+  const [entry] = client.story([rolled], { texts: texts('talis'), names: ['A', 'B', 'C'], view });
+  expect(plain(entry!.pieces)).toBe('B rolls 1 3');
+});
+
+test('a move of Talis says what it means where it is made', () => {
+  const move = {
+    text: 'fight',
+    parts: { kind: 'fight' },
+    nuance: { kind: 'fight_monster', fame: 2, goods: '3F 1G', price: 3, loss: 1 },
+  };
+  const { view } = frame('talis', 'stand');
+  const said = new Lexicon(texts('talis'), []).move(view as TalisView, move);
+  expect(said).toContain('Fame +2 and 3 food, 1 gold');
+});
+
+test('turns of City of Towers are counted by what ended them', () => {
+  const told = (...kinds: string[]) => kinds.map((kind) => ({ kind, details: {} }));
+  expect(turnsIn([])).toBe(0);
+  expect(turnsIn(told('moved', 'entered', 'gained', 'again'))).toBe(1);
+  expect(turnsIn(told('moved', 'entered', 'again', 'stopped', 'stacked'))).toBe(3);
 });
 
 test('numbers carry their sign, zero has none', () => {

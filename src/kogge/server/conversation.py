@@ -16,6 +16,7 @@ from kogge.server import messages as m
 from kogge.server.chatting import say
 from kogge.server.conceding import concede
 from kogge.server.entries import Body
+from kogge.server.filling import fill
 from kogge.server.following import Follower, Outbox
 from kogge.server.host import Host
 from kogge.server.identity import Player
@@ -223,6 +224,8 @@ def decide_for(table: Table, message: m.Seated, present: Sequence[int]) -> Seque
             return concede(table, message.seat)
         case m.Vote():
             return vote(table, message.seat, message.about, present)
+        case m.Fill():
+            return fill(table, message.about, message.bot)
         case m.StepAway():
             return step_away(table, message.seat)
     raise Refused("malformed", "this cannot be done at a table")

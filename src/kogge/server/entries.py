@@ -31,6 +31,13 @@ class Left(Happened):
     seat: int
 
 
+class Filled(Happened):
+    """A bot takes a seat that was free, before the game; None makes it free again."""
+
+    seat: int
+    bot: str | None
+
+
 class Started(Happened):
     """The game begins; the one who sat at `order[i]` now has seat `i`."""
 
@@ -111,6 +118,7 @@ class Closed(Happened):
 Body = (
     Joined
     | Left
+    | Filled
     | Started
     | Moved
     | UndoAsked

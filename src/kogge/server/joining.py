@@ -35,10 +35,13 @@ def join(
             "not-now", f"someone at this table is called {name} already; take another name"
         )
     taken = free[0] if seat is None else seat
-    bodies: list[Body] = [Joined(taken, player, name)]
-    if sum(s.is_open for s in table.seats) == 1:
-        bodies.append(Started(seating(table.agreement)))
-    return bodies
+    return [Joined(taken, player, name), *beginning(table)]
+
+
+def beginning(table: Table) -> list[Body]:
+    """What follows when one more seat is taken: the game begins with the last one."""
+    last = sum(seat.is_open for seat in table.seats) == 1
+    return [Started(seating(table.agreement))] if last else []
 
 
 def check_seating(agreement: Agreement, names: Sequence[str], external: bool) -> None:

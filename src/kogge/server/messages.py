@@ -72,6 +72,13 @@ class Vote(Seated, tag="vote"):
     about: SeatNumber
 
 
+class Fill(Seated, tag="fill"):
+    """Before the game: give a free seat to a bot, or with null make it free again."""
+
+    about: SeatNumber
+    bot: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] | None
+
+
 class StepAway(Seated, tag="step_away"):
     """Let a bot play for me until I return."""
 
@@ -95,7 +102,18 @@ class Ping(FromClient, tag="ping"):
 
 
 ClientMessage = (
-    Follow | Unfollow | Move | Undo | AnswerUndo | Concede | Vote | StepAway | Say | Ask | Ping
+    Follow
+    | Unfollow
+    | Move
+    | Undo
+    | AnswerUndo
+    | Concede
+    | Vote
+    | Fill
+    | StepAway
+    | Say
+    | Ask
+    | Ping
 )
 
 

@@ -24,7 +24,8 @@ async def rematch(hall: Hall, host: Host, player: Player) -> Host:
     offered = host.table.rematch
     if offered is None or (await hall.open(offered)).table.status == "closed":
         # not through the lobby, however the first game came about: the same people are meant
-        again = msgspec.structs.replace(host.table.agreement, access="link")
+        kinds = [seat.kind for seat in host.table.seats]  # with the bots that filled seats
+        again = msgspec.structs.replace(host.table.agreement, access="link", seats=kinds)
         fresh = await create(hall, again)
         await host.do(lambda table: _offer(table, offered, fresh.table.id), player.id)
         host = await hall.open(host.table.id)

@@ -85,11 +85,16 @@ def show_result(table: Table) -> Shown | None:
 
 
 def _show_moves(table: Table, viewer: int | None) -> Shown | None:
-    """The legal moves of a seat that owes a decision."""
+    """The legal moves of a seat that owes a decision, with what each means in this position."""
     if viewer is None or viewer not in table.to_act:
         return None
     assert table.position is not None
-    legal = [{"move": m.text, "parts": m.parts} for m in table.position.moves(viewer)]
+    nuance, observed = table.position.game.rooms.nuance, table.position.observed(viewer)
+    legal = []
+    for move in table.position.moves(viewer):
+        meant = nuance(observed, viewer, move.id)
+        offered: Shown = {"move": move.text, "parts": move.parts}
+        legal.append({**offered, "nuance": meant} if meant else offered)
     return {"decision": table.decisions[viewer], "legal": legal}
 
 

@@ -146,6 +146,10 @@ class Table:
             case happened.Left():
                 self._seat(body.seat, player=None, name="")
                 self._forget_votes(body.seat)
+            case happened.Filled():
+                kind = body.bot or self.agreement.seats[body.seat]
+                name = bot_name(kind, self.seats) if body.bot else ""
+                self._seat(body.seat, kind=kind, name=name)
             case happened.Started():
                 self.seats = [self.seats[place] for place in body.order]
                 self.votes = frozenset()
@@ -233,6 +237,17 @@ def empty_seats(kinds: Sequence[str]) -> list[Seat]:
         name = "" if kind in (HUMAN, EXTERNAL) else kind.capitalize() + number
         seats.append(Seat(kind, name=name))
     return seats
+
+
+def bot_name(kind: str, seats: Sequence[Seat]) -> str:
+    """A name for one more bot of a level: the level's, with the next number if there are others."""
+    names = {seat.name for seat in seats}
+    number = 1 + sum(seat.kind == kind for seat in seats)
+    name = kind.capitalize() if number == 1 else f"{kind.capitalize()} {number}"
+    while name in names:
+        number += 1
+        name = f"{kind.capitalize()} {number}"
+    return name
 
 
 def fold(id: str, agreement: Agreement, key: bytes, entries: Iterable[Entry]) -> Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -27,6 +28,24 @@ def test_the_cards_in_play_are_listed(envoy: str, last: int) -> None:
     view = TALLINN.new(2, seed=1, envoy=envoy).view(None)
     assert [card["card"] for card in view["cards"]] == list(range(1, last + 1))
     assert view["cards"][7]["halves"] == ["EE", "KM"]
+
+
+@pytest.mark.parametrize(("envoy", "most"), [("off", 10), ("deck", 11), ("hand", 11)])
+def test_the_last_round_there_can_be_is_told(envoy: str, most: int) -> None:
+    """It is as many as everyone has cards, never rises, and is not passed (T-round)."""
+    for seed in range(5):
+        chance = random.Random(seed)
+        position = TALLINN.new(3, seed=seed, envoy=envoy)
+        told = [position.view(None)["rounds"]]
+        while not position.over:
+            seat = chance.choice(position.to_act)
+            position.play(seat, chance.choice(position.moves(seat)))
+            view = position.view(None)
+            assert view["round"] <= view["rounds"]
+            told.append(view["rounds"])
+        assert told[0] == most
+        assert told == sorted(told, reverse=True)
+        assert told[-1] == position.view(None)["round"]
 
 
 def test_a_preview_counts_the_contest_as_the_rows_stand() -> None:

@@ -8,6 +8,8 @@ import re
 import pytest
 from tests.games.towers.drawn import GAME
 
+from kogge.core.moves import Move
+from kogge.core.position import Position
 from kogge.core.text import LANGUAGES, rules, texts
 from kogge.games.towers.diagrams import empty_word
 from kogge.games.towers.events import DETAILS
@@ -36,10 +38,20 @@ def test_rulebooks_draw_our_board(language: str) -> None:
 def test_hints_tell_what_a_move_scores() -> None:
     """Before a move its hint says the points that it then brings, and what a rival loses (C-score).
 
-    Looking ahead changes nothing on the table.
+    It also says whether a chain goes on, a tower is complete, the game is over, or a neutral
+    counter was moved, which brings nothing (C7, C8). Looking ahead changes nothing on the table.
     """
-    chance = random.Random(1)
-    position = GAME.new(3, seed=1)
+    found = set()
+    for seed in range(12):
+        found |= hints_of_a_game(seed)
+    whys = {"scores", "scores_from", "street", "neutral_site", "neutral_street"}
+    assert found == whys | {"again", "complete", "ends"}
+
+
+def hints_of_a_game(seed: int) -> set[str]:
+    """What hints tell in a game of random moves, each looked at beside what then happens."""
+    chance = random.Random(seed)
+    position = GAME.new(3, seed=seed)
     found = set()
     while not position.over:
         seat = position.to_act[0]
@@ -54,9 +66,19 @@ def test_hints_tell_what_a_move_scores() -> None:
         if hint is None:
             assert move.text == "stop"
             continue
-        found.add(hint.why)
+        found |= {hint.why, *filter(None, map(hint.details.get, ("tower", "then")))}
+        assert (hint.details.get("then") == "again") == ("again" in told)
+        assert (hint.details.get("then") == "ends") == ("district_ended" in told)
+        assert (hint.details.get("tower") == "complete") == ("completed" in told)
+        assert ("neutral" in hint.why) == (moved_colour(position, move) == "white")
         assert hint.details["points"] == told.get("gained", {"points": 0})["points"]
         if hint.why == "scores_from":
             lost = told["lost"]
             assert (hint.details["rival"], -hint.details["lost"]) == (lost["seat"], lost["points"])
-    assert found == {"scores", "scores_from"}
+    return found
+
+
+def moved_colour(position: Position, move: Move) -> str:
+    """The colour on top of what has just been moved."""
+    fields = position.view(None)["fields"]
+    return next(one["stack"]["colour"] for one in fields if one["field"] == move.parts["to"])

@@ -12,8 +12,8 @@ export interface GameClient<View extends AnyView = AnyView> {
   iconOf: (detail: string, value: unknown) => string | null;
   /** Everyone's points as they stand. */
   scores: (view: View) => number[];
-  /** How far the game is, for the bar. */
-  progress: (view: View) => string;
+  /** How far the game is, for the bar, from what is shown and what was told. */
+  progress: (view: View, told: GameEvent[]) => string;
   /** What is counted. */
   unit: Key;
   /** Where points came from, if the events with `points` do not tell. */

@@ -21,6 +21,13 @@ export interface Agreement {
   seating: string;
 }
 
+/** A legal move, with what it means in this position where that is more than its parts tell. */
+export interface Offered {
+  move: string;
+  parts: Move['parts'];
+  nuance?: Move['nuance'];
+}
+
 /** What may have changed at a table; a part that is missing is as it was. */
 export interface State {
   agreement?: Agreement;
@@ -30,7 +37,7 @@ export interface State {
   to_act?: number[];
   clock?: { name: string; deadline: number | null };
   view?: AnyView;
-  moves?: { decision: number; legal: { move: string; parts: Move['parts'] }[] } | null;
+  moves?: { decision: number; legal: Offered[] } | null;
   undo?: { free: boolean; asked: number | null; consent: number[] } | null;
   votes?: [number, number][];
   rematch?: string | null;
@@ -76,7 +83,13 @@ export type FromServer =
   | { type: 'presence'; table: string; present: number[] }
   | { type: 'done'; action: string; number: number }
   | { type: 'refused'; to: string; problem: ServerProblem }
-  | { type: 'answer'; id: string; legal: boolean; problem: ServerProblem | null }
+  | {
+      type: 'answer';
+      id: string;
+      legal: boolean;
+      problem?: ServerProblem;
+      hint?: { why: string; rule: string; details: Record<string, Detail> };
+    }
   | { type: 'pong'; id: string; now: number };
 
 /** A table as a request about it is answered. */

@@ -5,11 +5,13 @@ import type { Seat } from '../table/types';
 
 const PEOPLE = new Set(['human', 'external']);
 
-/** Whether this seat is for a person, or a program of theirs, instead of one of our bots. */
-export const isPerson = (seat: ServerSeat) => PEOPLE.has(seat.kind);
+/** Whether a seat of this kind is for a person, or a program of theirs, instead of one of our bots. */
+export const isPersonKind = (kind: string) => PEOPLE.has(kind);
+export const isPerson = (seat: ServerSeat) => isPersonKind(seat.kind);
 
-/** Whether a bot plays this seat now: it was given to one, or one stands in. */
-export const isBot = (seat: ServerSeat) => !PEOPLE.has(seat.kind) || seat.stand_in !== null;
+/** Whether this is a bot's seat now: given to one, or lent for a while. Who gives up stays who they are. */
+export const isBot = (seat: ServerSeat) =>
+  !PEOPLE.has(seat.kind) || (seat.stand_in !== null && !seat.conceded);
 
 /** Seats as boards show them: who sits there, who is away, and the clock of those who decide. */
 export function seatsOf(
@@ -23,7 +25,8 @@ export function seatsOf(
     return {
       name: nameOf(seat),
       bot,
-      away: !bot && !present.includes(number),
+      away: !bot && !seat.conceded && !present.includes(number),
+      conceded: seat.conceded,
       clock: toAct.includes(number) ? seconds : null,
     };
   });

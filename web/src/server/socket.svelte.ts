@@ -3,6 +3,7 @@ import type {
   ChatLine,
   Connection,
   Deed,
+  Hint,
   Link,
   Problem,
   Snapshot,
@@ -42,6 +43,7 @@ export class SocketConnection implements Connection {
   link = $state<Link>('opening');
   retryIn = $state(0);
   problem = $state.raw<Problem | null>(null);
+  hint = $state.raw<Hint | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   #streams = $state.raw<Stream[]>([]);
   #shown = $state<number | null>(null);
@@ -70,15 +72,17 @@ export class SocketConnection implements Connection {
     void this.#heard;
     const stream = this.#stream;
     if (!stream) return null;
-    const { agreement, view, seats, undo, result, status, clock } = stream.state;
+    const { agreement, view, seats, undo, result, status } = stream.state;
     if (!agreement || !view || !seats) return null;
+    const over = status === 'over';
     return {
       game: agreement.game,
-      view,
+      // who gives up ends a game in its middle: nobody owes anything any more
+      view: over ? { ...view, phase: 'over', to_act: [] } : view,
       moves: stream.offered,
       ...stream.told,
-      seats: seatsOf(seats, this.#present, view.to_act, clockSeconds(clock, this.#ahead)),
-      over: status === 'over',
+      seats: seatsOf(seats, this.#present, over ? [] : view.to_act, this.#secondsLeft),
+      over,
       scores: result?.scores ?? null,
       winners: result?.winners ?? [],
       ranks: result?.ranks ?? [],
@@ -117,6 +121,10 @@ export class SocketConnection implements Connection {
   get state() {
     void this.#heard;
     return this.#stream?.state ?? {};
+  }
+
+  get #secondsLeft(): number | null {
+    return clockSeconds(this.#stream?.state.clock, this.#ahead);
   }
 
   get #stream(): Stream | undefined {
@@ -277,11 +285,16 @@ export class SocketConnection implements Connection {
         this.#settle(message.to);
         break;
       case 'answer':
-        if (message.problem)
-          this.problem = taken(message.problem, this.#asked.get(message.id) ?? '');
+        this.#learn(message, this.#asked.get(message.id) ?? '');
         this.#asked.delete(message.id);
         break;
     }
+  }
+
+  /** What was asked about a word: why not, or what it would do. */
+  #learn({ problem, hint }: Extract<FromServer, { type: 'answer' }>, word: string): void {
+    this.problem = problem ? taken(problem, word) : null;
+    this.hint = hint ? { word, why: hint.why, details: hint.details } : null;
   }
 
   /** An action has its answer; it need not be sent again. */
@@ -302,7 +315,7 @@ export class SocketConnection implements Connection {
     const moved = stream.hear(update);
     if (stream.seat === this.#shown) {
       this.chat = stream.chat;
-      if (moved) this.problem = null;
+      if (moved) this.problem = this.hint = null;
     }
     this.#heard += 1;
   }

@@ -47,7 +47,7 @@ export class Stream {
     if (owed === this.#owed) return;
     this.#owed = owed;
     const legal = this.state.moves?.legal ?? [];
-    this.offered = legal.map(({ move, parts }) => ({ text: move, parts }));
+    this.offered = legal.map(({ move, ...meaning }) => ({ text: move, ...meaning }));
   }
 
   /** What the last move told, and everything before. */

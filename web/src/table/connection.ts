@@ -24,6 +24,13 @@ export interface Problem {
   details: Record<string, Detail>;
 }
 
+/** What is good to know before a move: a key of the game's words, as it was sent. */
+export interface Hint {
+  word: string;
+  why: string;
+  details: Record<string, Detail>;
+}
+
 /** A table as this viewer sees it after the last move. */
 export interface Snapshot {
   game: string;
@@ -73,6 +80,7 @@ export type Deed =
   | { type: 'answer_undo'; agrees: boolean }
   | { type: 'concede' }
   | { type: 'step_away' }
+  | { type: 'fill'; about: number; bot: string | null }
   | { type: 'vote'; about: number };
 
 /** The one door between a table on this page and wherever the game is played. */
@@ -85,9 +93,11 @@ export interface Connection {
   readonly affairs: Affairs | null;
   readonly chat: ChatLine[];
   readonly problem: Problem | null;
+  /** The answer to the last question about a move that is offered. */
+  readonly hint: Hint | null;
   /** Send a word; a refusal appears as `problem` and nothing has changed. */
   choose(word: string): void;
-  /** Ask why a word is not offered; the answer appears as `problem`. */
+  /** Ask about a word: why it is not offered appears as `problem`, what it does as `hint`. */
   ask(word: string): void;
   undo(): void;
   do(deed: Deed): void;

@@ -25,6 +25,7 @@ export class FixtureConnection implements Connection {
   link = $state<Link>('open');
   retryIn = $state(0);
   problem = $state.raw<Problem | null>(null);
+  readonly hint = null;
   chat = $state.raw<ChatLine[]>([]);
   readonly affairs = null;
   at = $state(0);
@@ -54,6 +55,7 @@ export class FixtureConnection implements Connection {
   }
 
   ask(word: string): void {
+    if (this.snapshot.moves.some((move) => move.text === word)) return;
     this.problem = { word, code: '', message: `${word}?`, why: null, rule: null, details: {} };
   }
 

@@ -1,9 +1,10 @@
 import type { AnyView, Seat } from './types';
 
-/** What a seat says about itself: it owes a decision, has sealed one, or waits. */
-export type SeatMood = 'owes' | 'sealed' | 'waits' | 'away';
+/** What a seat says about itself: it owes a decision, has sealed one, waits, or has given up. */
+export type SeatMood = 'owes' | 'sealed' | 'waits' | 'away' | 'conceded';
 
 export function moodOf(view: AnyView, seats: Seat[], seat: number): SeatMood {
+  if (seats[seat]?.conceded) return 'conceded';
   if (view.to_act.includes(seat)) return seats[seat]?.away ? 'away' : 'owes';
   if (view.players[seat]?.chosen) return 'sealed';
   return seats[seat]?.away ? 'away' : 'waits';

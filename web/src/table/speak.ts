@@ -1,6 +1,7 @@
 import type { GameTexts, Words } from '../games/texts';
+import { speech } from '../i18n/language.svelte';
 import { tell } from './refusals';
-import type { Problem } from './connection';
+import type { Hint, Problem } from './connection';
 import type { Detail, GameEvent, Move } from './types';
 
 /** A stretch of a sentence; one that fills a gap knows which detail it is. */
@@ -52,6 +53,12 @@ export function withSign(number: number): string {
   return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '0';
 }
 
+/** A number as it is written in the language of the page, to one place at most. */
+function inFigures(number: number): string {
+  if (Number.isInteger(number)) return minus(number);
+  return number.toLocaleString(speech.language, { maximumFractionDigits: 1 });
+}
+
 /** A number with a true minus. */
 export function minus(number: number): string {
   return String(number).replace('-', '−');
@@ -65,10 +72,8 @@ export function wordFor(texts: GameTexts, detail: string, value: Detail, names: 
   if (Array.isArray(value)) {
     return value.map((one) => wordFor(texts, detail, one, names)).join(', ') || '–';
   }
-  return (
-    lookUp(texts.words, `${detail}.${value}`) ||
-    (typeof value === 'number' ? minus(value) : String(value))
-  );
+  const known = lookUp(texts.words, `${detail}.${value}`);
+  return known || (typeof value === 'number' ? inFigures(value) : String(value));
 }
 
 /** A word by its path, such as `board.round`; empty if there is none. */
@@ -95,6 +100,15 @@ export function reasonSentence(
   return tell(problem.code, problem.message);
 }
 
+/** What is good to know before a move, in a sentence. */
+export function hintSentence(
+  texts: GameTexts,
+  { why, details }: Omit<Hint, 'word'>,
+  names: string[],
+): string {
+  return plain(fill(texts, lookUp(texts.words, why), details, names));
+}
+
 /** What happened, in a sentence. */
 export function eventPieces(texts: GameTexts, event: GameEvent, names: string[]): Piece[] {
   return fill(texts, texts.events[event.kind] ?? event.kind, event.details, names);
@@ -107,7 +121,8 @@ export function moveSentence(
   phase: string,
   names: string[] = [],
 ): string {
-  const { kind } = move.parts;
+  const parts = { ...move.parts, ...move.nuance };
+  const { kind } = parts;
   const template = texts.moves[`${kind}_${phase}`] ?? texts.moves[kind];
-  return template ? plain(fill(texts, template, move.parts, names)) : move.text;
+  return template ? plain(fill(texts, template, parts, names)) : move.text;
 }

@@ -21,10 +21,18 @@ export interface Entry {
   badge?: { text: string; tone: string };
   pieces: Piece[];
   gains: Gain[];
+  /** What follows from it, as a symbol and a word. */
+  then?: { icon: string; say: string };
   /** The move that told it, counted from 1, where someone keeps count. */
   at?: number | undefined;
   /** What the line speaks of, as keys the board knows, such as `tile:c4`. */
   places: string[];
+}
+
+/** What a game is about, for those who may want to learn it. */
+export interface Lesson {
+  game: string;
+  about: string;
 }
 
 export interface StoryContext {
@@ -45,7 +53,7 @@ export function inShort(entries: Entry[], seats: string[], most = 3): string {
         const who = gain.seat === undefined ? '' : `${seats[gain.seat]} `;
         return `${who}${withSign(gain.amount)} ${gain.of ?? ''}`.trim();
       });
-      return [plain(entry.pieces), ...gains].join(' ').trim();
+      return [plain(entry.pieces), ...gains, entry.then?.say ?? ''].join(' ').trim();
     })
     .join(' ');
 }

@@ -5,10 +5,11 @@ import type { Language } from '../i18n/language.svelte';
 /** A value in a move's parts or an event's details. */
 export type Detail = string | number | boolean | null | Detail[];
 
-/** A legal move: the word that is sent, and its parts for drawing. */
+/** A legal move: the word that is sent, its parts for drawing, and what it means in this position. */
 export interface Move {
   text: string;
   parts: { kind: string } & Record<string, Detail>;
+  nuance?: Record<string, Detail> | undefined;
 }
 
 /** One thing that happened, as this viewer heard it. */
@@ -25,6 +26,8 @@ export interface AnyView {
   viewer: number | null;
   phase: string;
   round?: number;
+  /** How it ended, where the game has several ways: a key of its words. */
+  ending?: string | null;
   to_act: number[];
   players: { seat: number; chosen?: boolean }[];
 }
@@ -34,6 +37,8 @@ export interface Seat {
   name: string;
   bot: boolean;
   away?: boolean;
+  /** Has given up; a bot makes the moves that are left. */
+  conceded?: boolean;
   /** Seconds left to decide, or null without a clock. */
   clock: number | null;
 }
@@ -59,9 +64,11 @@ export interface BoardProps<View extends AnyView = AnyView> {
   language: Language;
   texts: GameTexts;
   refusal: Refusal | null;
+  /** What the word that was last asked about would do, where the server has told. */
+  hint?: { word: string; text: string } | null;
   /** Send a word that was offered. */
   onChoose: (word: string) => void;
-  /** Ask why a word is not offered. */
+  /** Ask what a word would do, or why it is not offered. */
   onAsk: (word: string) => void;
   /** Take the last choice back, where that is still possible. */
   onUndo?: (() => void) | undefined;

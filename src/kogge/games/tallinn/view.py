@@ -31,6 +31,7 @@ def show(table: Table, viewer: int | None) -> View:
         "viewer": viewer,
         "phase": Phase(table.phase).name.lower(),
         "round": int(table.round_number),
+        "rounds": _most_rounds(table),
         "to_act": _seats(table, table.owing),
         "waiting": _seats(table, table.waiting),
         "chronicles": [_chronicle(table, level) for level in range(LEVELS) if table.chronicles],
@@ -38,6 +39,15 @@ def show(table: Table, viewer: int | None) -> View:
         "lead": LEAD,
         "players": [_player(table, seat, seat == viewer) for seat in range(table.seats)],
     }
+
+
+def _most_rounds(table: Table) -> int:
+    """The last round there can be: in each, everyone plays a card that is left (T-round)."""
+    left = max(
+        int(table.players[seat].hand_count + table.players[seat].deck_count)
+        for seat in range(table.seats)
+    )
+    return int(table.round_number + left - (table.phase == Phase.SELECT))
 
 
 def _seats(table: Table, bits: int) -> list[int]:

@@ -10,7 +10,7 @@ export const client: GameClient<TalisView> = {
   story,
   iconOf,
   scores: (view) => view.players.map((player) => player.fame),
-  progress: (view) => t('talis.round', { n: view.round }),
+  progress: (view) => t('bar.round_of', { n: view.round, of: view.round_cap }),
   unit: 'talis.fame',
   sources,
   sourceIcon: (kind) => CAUSES[kind] ?? 'fame',

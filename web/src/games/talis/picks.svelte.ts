@@ -70,19 +70,24 @@ export class Picks {
       this.action =
         ACTIONS.find((one) => one !== 'end' && one !== 'trade' && this.can(one)) ?? null;
     }
-    this.#wantFirstChampion();
+    this.#wantPlain();
   }
 
   begin(action: Action): void {
     this.action = action;
     this.wanted = {};
-    this.#wantFirstChampion();
+    this.#wantPlain();
   }
 
-  /** Where several champions can walk, one of them stands ready, so that the chart stays readable. */
-  #wantFirstChampion(): void {
-    const [first] = this.action === 'move' ? this.values('champion') : [];
-    if (first) this.wanted = { champion: first };
+  /**
+   * Where several champions can walk, one of them stands ready, so that the chart stays readable;
+   * where there is one partner to trade with, it is this one.
+   */
+  #wantPlain(): void {
+    const [champion] = this.action === 'move' ? this.values('champion') : [];
+    const [rival, another] = this.action === 'trade' ? this.values('rival') : [];
+    if (champion) this.wanted = { champion };
+    else if (rival && !another) this.wanted = { rival };
   }
 
   can(action: Action): boolean {

@@ -1,5 +1,6 @@
 import { heading, line, type Entry, type Story, type StoryContext } from '../../table/story';
-import { lookUp } from '../../table/speak';
+import { t } from '../../i18n/language.svelte';
+import { fill, lookUp, type Piece } from '../../table/speak';
 import type { GameEvent } from '../../table/types';
 import { cardIcon } from './symbols';
 import { GOODS } from './view';
@@ -22,7 +23,7 @@ export const story: Story = (events, context) => {
 };
 
 /** Dice are shown, not counted. */
-function thrown({ details, at }: GameEvent, { names }: StoryContext): Entry {
+function thrown({ details, at }: GameEvent, { texts, names }: StoryContext): Entry {
   const seat = Number(details['seat']);
   const chips = ['ones', 'twos', 'threes'].flatMap((name, n) =>
     Array.from({ length: Number(details[name]) }, () => ({
@@ -31,9 +32,9 @@ function thrown({ details, at }: GameEvent, { names }: StoryContext): Entry {
       say: String(n + 1),
     })),
   );
-  const pieces = [
-    { text: names[seat] ?? '', detail: 'seat', value: seat },
-    { text: ': ', chips },
+  const pieces: Piece[] = [
+    ...fill(texts, t('talis.rolls', { seat: '{seat}' }), { seat }, names),
+    { text: ' ', chips },
   ];
   return { seat, pieces, gains: [], places: [`seat:${seat}`], at };
 }

@@ -2,6 +2,8 @@ import type { AnyView } from '../../table/types';
 
 export const GOODS = ['food', 'wood', 'ore', 'gold'] as const;
 export type Good = (typeof GOODS)[number];
+/** Goods by the letters that words of moves have for them. */
+export const LETTERS: Record<string, Good> = { f: 'food', w: 'wood', o: 'ore', g: 'gold' };
 export type Goods = Record<Good, number>;
 export const SEAS = ['nw', 'ne', 'se', 'sw'] as const;
 export type Sea = (typeof SEAS)[number];

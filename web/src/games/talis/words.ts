@@ -1,8 +1,8 @@
 import { t } from '../../i18n/language.svelte';
-import { lookUp, wordFor } from '../../table/speak';
+import { fill, lookUp, moveSentence, plain, wordFor } from '../../table/speak';
 import type { Move } from '../../table/types';
 import type { GameTexts } from '../texts';
-import { percent, standingOn, type Good, type TalisView, type Tile } from './view';
+import { LETTERS, standingOn, type Good, type Question, type TalisView, type Tile } from './view';
 
 /** How Talis names its things in the language of the page. */
 export class Lexicon {
@@ -53,54 +53,76 @@ export class Lexicon {
     return words.join(', ');
   }
 
-  /** The particulars of the question that is asked. */
-  question(view: TalisView): string {
-    const { question, fight } = view;
+  /** The particulars of the question that is asked, and of the fight that it is about. */
+  question(view: TalisView, chance = true): string {
+    const { question } = view;
     if (!question) return '';
-    const parts: string[] = [];
-    if (question.about === 'offer' && question.give && question.want) {
-      parts.push(
-        t('talis.offers', {
-          name: this.names[question.mover ?? view.active] ?? '',
-          give: this.bundle(question.give),
-          want: this.bundle(question.want),
-        }),
-      );
-    }
-    if (question.card) parts.push(this.card(question.card));
-    if (question.gold !== undefined) parts.push(t('talis.for_gold', { n: question.gold }));
-    if (question.about === 'intercept' && question.tile) {
-      parts.push(
-        t('talis.passes', { name: this.names[question.mover ?? 0] ?? '', tile: question.tile }),
-      );
-    }
-    if (fight) parts.push(this.fight(view));
-    return parts.join(' · ');
+    return [this.#asked(question), this.fight(view, chance)].filter(Boolean).join(' · ');
   }
 
-  /** Who fights whom, with what, and the chance. */
-  fight(view: TalisView): string {
+  #asked(question: Question): string {
+    const { about, rival, mover, give, want, card } = question;
+    if (about === 'offer' && give && want) {
+      const kind = want === '0' ? 'gift' : give === '0' ? 'wish' : 'offers';
+      const name = this.names[rival ?? 0] ?? '';
+      return t(`talis.${kind}`, { name, give: this.bundle(give), want: this.bundle(want) });
+    }
+    const template = lookUp(this.texts.words, `question.${about}`);
+    if (!template) return card ? this.card(card) : '';
+    const details = { ...question, mover: this.names[mover ?? 0] ?? '' };
+    return plain(fill(this.texts, template, details, this.names));
+  }
+
+  /** Who fights whom, with what; and the chance, as long as no die has fallen. */
+  fight(view: TalisView, told = true): string {
     const { fight } = view;
     if (!fight) return '';
-    const might = view.players[fight.seat]?.might ?? 0;
-    const against = fight.opponent
-      ? `${this.card(fight.opponent.name)} ${fight.opponent.might}`
-      : `${this.names[fight.rival ?? 0]} ${view.players[fight.rival ?? 0]?.might ?? 0}`;
-    const swords = fight.swords[0] ? ` + ${fight.swords[0]}` : '';
-    const held = view.players[fight.seat]?.champions.find((one) => one.number === fight.champion);
-    const treasures = (held?.treasures ?? []).map((one) => ` + ${this.card(one)}`).join('');
-    const die = fight.rolled[0] ? ` + ${fight.rolled[0]}` : ` + ${t('talis.a_die')}`;
-    const mine = `${this.names[fight.seat]} ${might}${swords}${die}${treasures}`;
-    return `${mine} : ${against} · ${t('talis.chance', { chance: percent(fight.chance) })}`;
+    const word = (path: string) => lookUp(this.texts.words, path);
+    const side = (n: 0 | 1, seat: number, number: number | undefined) => {
+      const { might, champions } = view.players[seat]!;
+      const held = champions.find((one) => one.number === number)?.treasures ?? [];
+      const rolled = fight.rolled[n];
+      const parts = [
+        `${word('track.might')} ${might}`,
+        fight.swords[n] ? String(fight.swords[n]) : '',
+        rolled ? word('table.rolled').replace('{die}', String(rolled)) : t('talis.a_die'),
+        ...held.map(this.card),
+      ];
+      return `${this.names[seat]} (${parts.filter(Boolean).join(' + ')})`;
+    };
+    const { opponent, rival } = fight;
+    const strength = word('table.strength').replace('{strength}', String(opponent?.might));
+    const sides = [
+      side(0, fight.seat, fight.champion),
+      opponent ? `${this.card(opponent.name)} (${strength})` : side(1, rival ?? 0, fight.other),
+    ].join(' – ');
+    if (!told || fight.rolled.some(Boolean)) return sides;
+    const chance = word('table.chance')
+      .replace('{name}', this.names[fight.seat] ?? '')
+      .replace('{chance}', String(Math.round(100 * fight.chance)));
+    return `${sides} · ${chance}`;
   }
 
-  /** A treasure by its place in the hands of the champion that is asked. */
-  treasure(view: TalisView, move: Move): string {
-    const { question } = view;
-    const champion = view.players[question?.mover ?? 0]?.champions.find(
-      (one) => one.number === question?.champion,
+  /** What a move does here and now; goods are said in words instead of letters. */
+  move(view: TalisView, move: Move): string {
+    const nuance = Object.entries(move.nuance ?? {}).map(([name, value]) => [
+      name,
+      ['cost', 'goods'].includes(name) ? this.#goods(String(value)) : value,
+    ]);
+    return moveSentence(
+      this.texts,
+      { ...move, nuance: Object.fromEntries(nuance) as Move['nuance'] },
+      view.phase,
+      this.names,
     );
-    const held = champion?.treasures[Number(move.parts['number']) - 1];
-    return this.card(held ?? question?.card ?? '');
+  }
+
+  /** `3F 2G` as people say it. */
+  #goods(letters: string): string {
+    const said = letters.split(' ').map((some) => {
+      const good = LETTERS[some.slice(-1).toLowerCase()];
+      return good ? `${some.slice(0, -1)} ${this.good(good)}` : some;
+    });
+    return said.join(', ');
   }
 }

@@ -9,7 +9,7 @@ export const client: GameClient<TallinnView> = {
   story,
   iconOf,
   scores: (view) => view.players.map((player) => player.points),
-  progress: (view) => (view.round ? t('bar.round', { n: view.round }) : ''),
+  progress: (view) => (view.round ? t('bar.round_of', { n: view.round, of: view.rounds }) : ''),
   unit: 'tallinn.points_word',
   sourceIcon: (kind, details) =>
     kind === 'compared'

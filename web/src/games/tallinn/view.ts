@@ -63,6 +63,8 @@ export interface TallinnPlayer {
 
 export interface TallinnView extends AnyView {
   game: 'tallinn';
+  /** How many there can be at most, as it stands. */
+  rounds: number;
   round: number;
   waiting: number[];
   chronicles: Chronicle[];

@@ -1,6 +1,7 @@
+import { t } from '../../i18n/language.svelte';
 import type { GameClient } from '../client';
 import Board from './Board.svelte';
-import { iconOf, story } from './story';
+import { iconOf, story, turnsIn } from './story';
 import type { TowersView } from './view';
 
 export const client: GameClient<TowersView> = {
@@ -8,7 +9,7 @@ export const client: GameClient<TowersView> = {
   story,
   iconOf,
   scores: (view) => view.players.map((player) => player.points),
-  progress: () => '',
+  progress: (view, told) => t('towers.turn', { n: turnsIn(told) + Number(view.phase !== 'over') }),
   unit: 'tallinn.points_word',
   sourceIcon: (kind) => (kind === 'gained' ? 'district' : kind === 'lost' ? 'minus' : 'win'),
 };

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/language.svelte';
 import { line, type Entry, type Story, type StoryContext } from '../../table/story';
 import type { GameEvent } from '../../table/types';
 
@@ -7,12 +8,11 @@ export const story: Story = (events, context) => {
   for (const event of events) {
     const last = entries.at(-1);
     if (last && (event.kind === 'gained' || event.kind === 'lost' || event.kind === 'doubled')) {
-      last.gains.push({
-        seat: Number(event.details['seat']),
-        amount: Number(event.details['points']),
-      });
+      const seat = Number(event.details['seat']);
+      const amount = Number(event.details['points']);
+      last.gains.push(last.seat === seat ? { amount } : { seat, amount });
     } else if (event.kind === 'again' && last) {
-      last.pieces.push({ text: ' ', chips: [{ icon: 'chain', tone: 'again' }] });
+      last.then = { icon: 'chain', say: t('towers.again') };
     } else entries.push(told(event, context));
   }
   return entries;
@@ -25,6 +25,14 @@ function told(event: GameEvent, context: StoryContext): Entry {
   else if (district) entry.places = [`district:${district}`];
   else if (seat !== undefined) entry.places = [`seat:${seat}`];
   return entry;
+}
+
+const MOVES = ['moved', 'entered', 'stacked'];
+
+/** How many turns have been told to their end: a turn goes on after a move that allows another one. */
+export function turnsIn(events: GameEvent[]): number {
+  const count = (...kinds: string[]) => events.filter(({ kind }) => kinds.includes(kind)).length;
+  return count(...MOVES) - count('again') + count('stopped');
 }
 
 const SYMBOLS = ['crown', 'lily', 'rose', 'star'];

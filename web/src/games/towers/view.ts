@@ -47,7 +47,6 @@ export interface TowersView extends AnyView {
   districts: District[];
   players: TowersPlayer[];
   quiet: { count: number; limit: number; shown: boolean };
-  ending: string | null;
   position: string;
 }
 
@@ -68,6 +67,12 @@ export function placeOf(field: string): { row: number; column: number } {
 
 export function fieldAt(row: number, column: number): string {
   return `${String.fromCharCode(97 + column)}${row + 1}`;
+}
+
+/** The next field in the row: whoever presses what cannot move asks about a step aside. */
+export function besideOf(field: string, columns: number): string {
+  const { row, column } = placeOf(field);
+  return fieldAt(row, column + 1 < columns ? column + 1 : column - 1);
 }
 
 /** The fields that some offered move leaves. */

@@ -9,7 +9,7 @@ export const client: GameClient<VisbyView> = {
   story,
   iconOf,
   scores: (view) => view.players.map((player) => player.seals),
-  progress: (view) => t('bar.round', { n: view.round }),
+  progress: (view) => t('visby.round', { n: view.round, target: view.target }),
   unit: 'visby.seals',
   sourceIcon: (kind, details) =>
     kind === 'seals' ? ROLE_ICON[details['card'] as Role] : kind === 'traded' ? 'merchant' : 'bag',
