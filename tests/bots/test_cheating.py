@@ -25,7 +25,7 @@ class Cheat:
 
     def __init__(self, seed: int) -> None:
         game = kogge.game("tallinn")
-        self._search = SearchBot(game, seed, budget=Budget(iterations=ITERATIONS // 2))
+        self._search = SearchBot(game, seed, budget=Budget(iterations=ITERATIONS))
         self._moves = np.zeros(game.move_space, np.int64)
 
     def choose(self, full_record: Any, seat: int) -> int:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import time
 
+import numpy as np
 import pytest
 from tests.contract.cases import for_games
 
 import kogge
 from kogge.bots import Budget, bot
 from kogge.bots.search import SearchBot
+from kogge.bots.search.bot import ABSURD
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
 from kogge.core.position import Position
+from kogge.core.verbs import weigh
 
 
 def opened(game: Game, seed: int, moves: int, players: int | None = None) -> Position:
@@ -197,3 +200,18 @@ def test_rivals_who_have_chosen_are_thought_about_all_the_same(game: Game) -> No
         assert thinker.thinking is not None
         thoughts.append(thinker.thinking.candidates)
     assert thoughts[0] == thoughts[1]
+
+
+@for_games
+def test_folly_is_not_absurd(game: Game) -> None:
+    """Moves made in folly vary, but none is made that promises far less than the best."""
+    position = opened(game, 5, 0)
+    seat = position.to_act[0]
+    fools = [SearchBot(game, seed, folly=1.0) for seed in range(60)]
+    chosen = {fool.choose(position.observed(seat), seat) for fool in fools}
+    moves = np.array([move.id for move in position.moves(seat)], np.int64)
+    worths = np.zeros(len(moves))
+    weigh(position.observed(seat), seat, moves, len(moves), worths)
+    promised = dict(zip(moves.tolist(), worths.tolist(), strict=True))
+    assert min(promised[move] for move in chosen) >= max(promised.values()) - ABSURD
+    assert len(chosen) > 1

@@ -48,7 +48,7 @@ class Manner:
     horizon: int = 1 << 30  # moves of a rollout before `judge` cuts it
     winning: float = 0.8  # weight of places against points in what a result is worth
     solve: bool = False  # prove won and lost positions; for games of perfect information only
-    mixing: float = 1.0  # standard errors within which moves count as equally good
+    mixing: float = 0.25  # standard errors within which moves count as equally good
     levels: dict[str, Level] = field(
         default_factory=lambda: {
             "apprentice": Level(10, whim=0.3, folly=0.2),

@@ -21,11 +21,12 @@ from kogge.core.events import NO_LOG
 from kogge.core.game import Game
 from kogge.core.manner import Manner
 from kogge.core.rng import Rng, new_rng, next_word, pick_below
-from kogge.core.verbs import lean, legal, rank, reopen
+from kogge.core.verbs import lean, legal, rank, reopen, weigh
 
 USUAL: Final = Budget(iterations=1000)
 FIRST_BATCH: Final = 8  # iterations between two looks at the clock, to begin with
 BATCH_SECONDS: Final = 0.002
+ABSURD: Final = 100.0  # this much less promising than the best, a move is not even made in folly
 TOLD: Final = 5  # candidates whose continuation is told
 FORESEEN: Final = 24  # numbers: twelve moves
 
@@ -101,7 +102,7 @@ class SearchBot:
         rng = new_rng("search", self._seed, seat, seen.tobytes().hex())
         mood = int(next_word(rng)) / (1 << 32)
         if mood < self._folly:
-            return int(self._moves[pick_below(rng, count)])
+            return self._stray(seen[0], seat, count, rng)
         if mood < self._folly + self._whim:
             return int(lean(view_record, seat, rng))
         return self._search(seen[0], seat, budget or self._budget, rng)
@@ -110,6 +111,13 @@ class SearchBot:
         move = int(self._moves[0])
         self.thinking = Thinking((Candidate(move, 0, 0.5, ((seat, move),)),), 0, 0.0)
         return move
+
+    def _stray(self, seen: Any, seat: int, count: int, rng: Rng) -> int:
+        """Any move but the absurd ones."""
+        worths = np.zeros(count)
+        weigh(seen, seat, self._moves, count, worths)
+        bearable = np.flatnonzero(worths >= worths.max() - ABSURD)
+        return int(self._moves[bearable[pick_below(rng, len(bearable))]])
 
     def _search(self, seen: Any, seat: int, budget: Budget, rng: Rng) -> int:
         began = time.perf_counter()

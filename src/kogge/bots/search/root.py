@@ -14,7 +14,8 @@ from kogge.core.manner import Manner, Selection
 from kogge.core.rng import Rng, next_word
 from kogge.core.shares import UNIT
 
-RARE: Final = 0.1  # of the most frequent choice: what was tried less is too unknown to be mixed in
+RARE: Final = 0.1  # of the most frequent choice of regret matching: noise, which is left out
+CLOSE: Final = 0.5  # of the move tried most often: what was tried less is not as good
 
 
 @dataclass(frozen=True)
@@ -75,7 +76,7 @@ def decide(root: Root, seat: int, manner: Manner, rng: Rng) -> int:
 def strategy(root: Root, seat: int, manner: Manner) -> NDArray[np.float64]:
     """How likely each move is to be made.
 
-    The move tried most often, and with it those that were not tried too rarely and whose value is
+    The move tried most often, and with it those that were tried nearly as often and whose value is
     as good within the given number of standard errors.
     """
     lost = (root.outcomes > 0) & (root.outcomes != seat + 1)
@@ -87,7 +88,7 @@ def strategy(root: Root, seat: int, manner: Manner) -> NDArray[np.float64]:
         return normalised(weights)
     best = int(np.argmax(weights))
     slack = manner.mixing * np.hypot(root.errors, root.errors[best])
-    even = (root.values >= root.values[best] - slack) & (weights >= RARE * weights[best])
+    even = (root.values >= root.values[best] - slack) & (weights >= CLOSE * weights[best])
     even[best] = True
     weights[~even] = 0.0
     return normalised(weights)

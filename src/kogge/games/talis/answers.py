@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kogge.core.compiling import rule
 from kogge.games.talis.judgement import (
     FAME_WORTH,
     TRIP_WORTH,
     lacks,
     wanted,
-    worth_of_card,
     worth_of_claim,
     worth_of_duel,
     worth_of_good,
@@ -38,6 +39,7 @@ from kogge.games.talis.moves import (
     TILE,
     YES,
 )
+from kogge.games.talis.prospects import worth_of_card
 from kogge.games.talis.rules.bonuses import strength_of, total_of
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.state import CHAMPIONS, Step, Table
@@ -52,6 +54,8 @@ from kogge.games.talis.tables import (
     TRADE_MOST,
     Face,
 )
+
+CAUTION: Final = 0.3  # what a trade must bring at least
 
 
 @rule
@@ -71,7 +75,8 @@ def worth_of_answer(table: Table, seat: int, move: int) -> float:
     if step == Step.SWORD and move == YES:
         return 1.0 if sword_decides(table, top(table).b) else -1.0
     if step == Step.OFFER:
-        return worth_of_deal(table, seat) if move == YES else 0.0
+        offer = top(table).a
+        return worth_of_deal(table, seat, offer // BUNDLES, offer % BUNDLES) if move == YES else 0.0
     if step == Step.EXCHANGE or step == Step.FAIR:
         price = FAIR_PRICE if step == Step.FAIR else MARKETPLACE_PRICE
         return worth_of_exchange(table, seat, move, price)
@@ -192,11 +197,9 @@ def bundle_worth(table: Table, seat: int, bundle: int) -> float:
 
 
 @rule
-def worth_of_deal(table: Table, seat: int) -> float:
-    """What is offered, less what is asked for, less some caution."""
-    frame = top(table)
-    got = bundle_worth(table, seat, frame.a // BUNDLES)
-    return got - bundle_worth(table, seat, frame.a % BUNDLES) - 0.3
+def worth_of_deal(table: Table, seat: int, got: int, given: int) -> float:
+    """One bundle for another, less some caution."""
+    return bundle_worth(table, seat, got) - bundle_worth(table, seat, given) - CAUTION
 
 
 @rule

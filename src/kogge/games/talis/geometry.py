@@ -66,6 +66,11 @@ for _sea in range(SEAS):
     SEA_OF[COAST_TILES[_sea]] = _sea
     COAST_INDEX[COAST_TILES[_sea]] = np.arange(COAST)
 
+# SHORE[sea]: the set of its coastal tiles
+SHORE: Final[NDArray[np.int64]] = np.array(
+    [board(*(int(tile) for tile in COAST_TILES[sea])) for sea in range(SEAS)], np.int64
+)
+
 # AROUND[tile] is the set of its orthogonal neighbours;
 # STEP_TO[tile, direction] the one to the north, east, south, west, or -1
 STEP_TO: Final[NDArray[np.int64]] = np.array(

@@ -1,8 +1,8 @@
 """The sensible move: what a thoughtful beginner would do, from what the seat knows.
 
-In its turn a player compares everything a die could do with what the same die could harvest; a walk
-is worth what waits at its end, or a part of it for each step that remains. Answers to questions
-follow the same worths (see `judgement`).
+In its turn a player compares everything a die could do with what the same die could harvest; walks
+are worth what they lead to (see `prospects`). Answers to questions follow the same worths (see
+`judgement`).
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import next_word
-from kogge.games.talis.answers import worth_of_answer
-from kogge.games.talis.bits import TILES, has
-from kogge.games.talis.geometry import COAST, COAST_TILES, SEAS, STEP_TO
+from kogge.games.talis.answers import worth_of_answer, worth_of_deal
+from kogge.games.talis.bits import TILES
+from kogge.games.talis.geometry import COAST, COAST_TILES, SEAS
 from kogge.games.talis.judgement import (
     SPARE,
     lacks,
@@ -26,17 +26,18 @@ from kogge.games.talis.judgement import (
     worth_of_fame,
     worth_of_good,
     worth_of_goods,
-    worth_of_tile,
 )
 from kogge.games.talis.moves import (
     BUILD,
     BUILD_CHOICES,
     BUILD_WHAT,
+    BUNDLES,
     END,
     FORGE,
     HARVEST,
     MOVE,
     OFFER,
+    OFFERS,
     SAIL,
     SAIL_LOADS,
     SELL,
@@ -46,6 +47,7 @@ from kogge.games.talis.moves import (
     YIELD_GOODS,
 )
 from kogge.games.talis.pieces import DIE
+from kogge.games.talis.prospects import weigh_ways
 from kogge.games.talis.rules.claiming import harvestable
 from kogge.games.talis.rules.course import legal
 from kogge.games.talis.rules.figures import living
@@ -63,8 +65,6 @@ from kogge.games.talis.tables import (
 )
 
 WHIM: Final = 0.01  # breaks ties at random
-FADING: Final = 0.72  # of a goal's worth with each step that remains
-SWEEPS: Final = 8
 PIP: Final = 0.04  # a die is worth a little even when there is nothing to harvest
 NEVER: Final = -1000.0
 BUILD_WORTH: Final = 20.0
@@ -75,7 +75,7 @@ Numbers = NDArray[np.float64]
 
 @rule
 def lean(table: Table, seat: int, rng: Seq[int]) -> int:
-    """The legal move that promises most."""
+    """The legal move that promises most, without asking anybody for a trade."""
     moves = np.empty(SPACE, np.int64)
     count = legal(table, seat, moves)
     best = int(moves[0])
@@ -85,11 +85,11 @@ def lean(table: Table, seat: int, rng: Seq[int]) -> int:
     prices = np.zeros(DIE, np.float64)
     if not asked:
         price_dice(table, seat, prices)
-        for champion in range(CHAMPIONS):
-            if table.players[seat].champions[champion].tile > 0:
-                weigh_ways(table, seat, champion, ways)
+        weigh_ways(table, seat, ways)
     for i in range(count):
         move = moves[i]
+        if OFFER <= move < MOVE and not asked:
+            continue
         worth = (
             worth_of_answer(table, seat, move)
             if asked
@@ -112,9 +112,7 @@ def weigh(table: Table, seat: int, moves: Seq[int], count: int, out: Seq[float])
     ways = np.empty(CHAMPIONS * TILES, np.float64)
     prices = np.zeros(DIE, np.float64)
     price_dice(table, seat, prices)
-    for champion in range(CHAMPIONS):
-        if table.players[seat].champions[champion].tile > 0:
-            weigh_ways(table, seat, champion, ways)
+    weigh_ways(table, seat, ways)
     for i in range(count):
         out[i] = worth_of_action(table, seat, moves[i], ways, prices)
 
@@ -126,41 +124,6 @@ def price_dice(table: Table, seat: int, prices: Numbers) -> None:
     reap(table, seat, food, wood, ore, gold, prices)
     for die in range(DIE):
         prices[die] += PIP * (die + 1)
-
-
-@rule
-def weigh_ways(table: Table, seat: int, champion: int, ways: Numbers) -> None:
-    """The worth of going to each tile: what waits there, or how much nearer it brings a goal."""
-    waiting = np.empty(TILES, np.float64)
-    for tile in range(TILES):
-        waiting[tile] = worth_of_tile(table, seat, champion, tile)
-    goals = waiting.copy()
-    spread_goals(table, goals)
-    here = goals[table.players[seat].champions[champion].tile - 1]
-    for tile in range(TILES):
-        now = waiting[tile]
-        worth = now
-        if 0 <= now < goals[tile]:
-            worth = max(goals[tile] - here, 0.5 * now)
-        ways[champion * TILES + tile] = worth
-
-
-@rule
-def spread_goals(table: Table, goals: Numbers) -> None:
-    """For each tile what waits there, or a fading part of what waits beyond it."""
-    for _ in range(SWEEPS):
-        changed = False
-        for tile in range(TILES):
-            if not has(table.walls, tile):
-                best = goals[tile]
-                for direction in range(4):
-                    to = STEP_TO[tile, direction]
-                    if to >= 0:
-                        best = max(best, FADING * goals[to])
-                changed = changed or best > goals[tile]
-                goals[tile] = best
-        if not changed:
-            return
 
 
 @rule
@@ -191,7 +154,7 @@ def worth_of_action(table: Table, seat: int, move: int, ways: Numbers, prices: N
     if move < OFFER:
         return worth_of_trip(move - SAIL, ways, prices)
     if move < MOVE:
-        return NEVER
+        return worth_of_offer(table, seat, move - OFFER)
     return worth_of_walk(move - MOVE, ways, prices)
 
 
@@ -219,6 +182,16 @@ def worth_of_trip(index: int, ways: Numbers, prices: Numbers) -> float:
     tile = COAST_TILES[sea, (load - 1) % COAST]
     price: float = prices[die]
     return float(ways[champion * TILES + tile] - price)
+
+
+@rule
+def worth_of_offer(table: Table, seat: int, index: int) -> float:
+    """What a trade brings, if the other one is likely to agree."""
+    partner = index // OFFERS
+    given = index % OFFERS // BUNDLES
+    got = index % BUNDLES
+    gain = worth_of_deal(table, seat, got, given)
+    return gain if gain > 0 and worth_of_deal(table, partner, given, got) > 0 else NEVER
 
 
 @rule

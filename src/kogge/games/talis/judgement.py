@@ -12,21 +12,15 @@ import numpy as np
 
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
-from kogge.games.talis.bits import has
-from kogge.games.talis.geometry import TIER
 from kogge.games.talis.odds import chance_against, chance_in_duel
-from kogge.games.talis.pieces import BIOMES, DIE
-from kogge.games.talis.rules.claiming import harvestable, is_challengeable
-from kogge.games.talis.rules.figures import monster_at, seat_of
+from kogge.games.talis.pieces import DIE
+from kogge.games.talis.rules.claiming import harvestable
 from kogge.games.talis.rules.trading import buys_here, sells_here
-from kogge.games.talis.state import CHAMPIONS, Table
+from kogge.games.talis.state import Table
 from kogge.games.talis.tables import (
     COST,
-    DECK_CARD,
     DRAGON,
     FAME_TO_WIN,
-    FIRST_EVENT,
-    FIRST_RESOURCE,
     FLAGS,
     FOOD,
     GOLD,
@@ -34,12 +28,9 @@ from kogge.games.talis.tables import (
     MONSTER_FAME,
     MONSTER_GOODS,
     ORE,
-    REVEAL_FAME,
-    SLOTS,
     WOOD,
     YIELD,
     Building,
-    Face,
 )
 
 FAME_WORTH: Final = 4.0
@@ -140,24 +131,6 @@ def worth_of_duel(
 
 
 @rule
-def worth_of_card(table: Table, seat: int, champion: int, tile: int) -> float:
-    """The first card of a tile: the mean over what its deck may still give."""
-    deck = (table.card_tier[tile] - 1) * len(BIOMES) + (table.row[tile] & 3) - 1
-    total = 0
-    worth = 0.0
-    for slot in range(SLOTS):
-        copies = table.decks[deck].pile[slot]
-        if copies > 0:
-            card = DECK_CARD[deck, slot]
-            total += copies
-            if card < FIRST_EVENT:
-                worth += copies * worth_of_monster(table, seat, champion, tile, card)
-            else:
-                worth += copies * FIND_WORTH
-    return worth / total if total > 0 else 0.0
-
-
-@rule
 def reap(
     table: Table, seat: int, food: int, wood: int, ore: int, gold: int, out: Seq[float]
 ) -> float:
@@ -225,36 +198,4 @@ def worth_of_trading(table: Table, seat: int, face: int) -> float:
     if buys_here(table, face) and lacks(table, seat, GOLD) == 0:
         missing = lacks(table, seat, WOOD) + lacks(table, seat, ORE)
         worth += min(missing, table.players[seat].goods[GOLD] // 3) * NEEDED
-    return worth
-
-
-@rule
-def worth_of_tile(table: Table, seat: int, champion: int, tile: int) -> float:
-    """What a champion can do on a tile when it gets there."""
-    worth = 0.0
-    name = table.standing[tile]
-    if name > 0 and seat_of(name) != seat:
-        other = (name - 1) % CHAMPIONS
-        worth = worth_of_duel(table, seat, champion, seat_of(name), other, tile)
-        if is_challengeable(table, seat, tile):
-            return worth
-        return worth - 0.5
-    if has(table.covered, tile):
-        # the danger of the Den weighs little: one of four, and fleeing is possible
-        worth = worth_of_fame(table, seat, REVEAL_FAME)
-        if worth < WIN_WORTH and table.row[tile] > 0:
-            worth += min(1.0, worth_of_card(table, seat, champion, tile))
-        return worth - (1.0 if TIER[tile] == 3 else 0.0)
-    monster = monster_at(table, tile)
-    face = table.face[tile]
-    if monster > 0:
-        worth = worth_of_monster(table, seat, champion, tile, monster)
-        if worth > 0 and face >= FIRST_RESOURCE:
-            worth += worth_of_claim(table, seat, tile)
-    elif table.row[tile] > 0:
-        worth = worth_of_card(table, seat, champion, tile)
-    elif face >= FIRST_RESOURCE and table.owner[tile] == 0:
-        worth = worth_of_claim(table, seat, tile)
-    elif face == Face.TRADER or face == Face.MARKET:
-        worth = worth_of_trading(table, seat, face)
     return worth

@@ -9,13 +9,14 @@ from kogge.core.manner import Level, Manner, Selection
 MANNER: Final = Manner(
     selection=Selection.PRIOR,
     temper=1.0,
+    evenness=0.02,
     noise=0.02,
-    horizon=10,
+    horizon=4,
     mixing=0.0,
     levels={
         "apprentice": Level(1, whim=0.7, folly=0.3),
         "journeyman": Level(1, whim=1.0),
-        "master": Level(3000),
-        "grandmaster": Level(12_000),
+        "master": Level(500),
+        "grandmaster": Level(8000),
     },
 )

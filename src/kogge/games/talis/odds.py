@@ -7,6 +7,11 @@ that would have to be asked for is not.
 
 from __future__ import annotations
 
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
 from kogge.core.compiling import rule
 from kogge.games.talis.bits import has
 from kogge.games.talis.pieces import DIE
@@ -14,6 +19,14 @@ from kogge.games.talis.rules.bonuses import strength_of, sure_bonus
 from kogge.games.talis.rules.figures import monster_at, seat_of
 from kogge.games.talis.state import CHAMPIONS, Table
 from kogge.games.talis.tables import FIGHT_BONUS, FIGHT_WHEN, TREASURES, When
+
+# DUEL_CHANCE[DIE + lead]: how often the die with so much lead beats the other one
+DUEL_CHANCE: Final[NDArray[np.float64]] = np.array(
+    [
+        sum(lead + mine > other for mine in range(DIE) for other in range(DIE)) / DIE**2
+        for lead in range(-DIE, DIE + 1)
+    ]
+)
 
 
 @rule
@@ -52,11 +65,7 @@ def chance_in_duel(
     """The chance that a champion beats another one on a tile; a tie is no win."""
     mine = force(table, seat, champion, tile, 0, table.players[rival].might)
     theirs = force(table, rival, other, tile, 0, table.players[seat].might)
-    won = 0
-    for a in range(DIE):
-        for b in range(DIE):
-            won += int(mine + a > theirs + b)
-    return won / (DIE * DIE)
+    return float(DUEL_CHANCE[DIE + min(DIE, max(-DIE, mine - theirs))])
 
 
 @rule

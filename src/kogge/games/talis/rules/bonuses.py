@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kogge.core.compiling import rule
-from kogge.games.talis.geometry import SEA_OF
+from kogge.games.talis.geometry import AROUND, SEA_OF, SHORE
 from kogge.games.talis.rules.figures import is_beside
-from kogge.games.talis.state import BOATS, Table
+from kogge.games.talis.state import BOATS, CHAMPIONS, Table
 from kogge.games.talis.tables import (
     DRAGON,
     FIGHT_BONUS,
@@ -52,13 +52,41 @@ def warship_bonus(table: Table, seat: int, tile: int) -> int:
 
 
 @rule
-def sure_bonus(table: Table, seat: int, champion: int, tile: int, opponent: int, might: int) -> int:
-    """Treasures, warship and own champions beside: what needs no roll and no question."""
-    bonus = treasure_bonus(table, seat, champion, opponent, might)
-    bonus += warship_bonus(table, seat, tile)
+def local_bonus(table: Table, seat: int, champion: int, tile: int) -> int:
+    """Warship and own champions beside: what a place adds, whoever is fought there."""
+    bonus = warship_bonus(table, seat, tile)
     if is_beside(table, seat, tile, champion):
         bonus += SUPPORT
     return bonus
+
+
+@rule
+def tiles_beside(table: Table, seat: int, but: int) -> int:
+    """All tiles where an own champion beside would help champion `but`."""
+    tiles = 0
+    for champion in range(CHAMPIONS):
+        at = table.players[seat].champions[champion].tile
+        if champion != but and at > 0:
+            tiles |= AROUND[at - 1]
+    return tiles
+
+
+@rule
+def tiles_off_warships(table: Table, seat: int) -> int:
+    """All tiles where an own warship would help."""
+    player = table.players[seat]
+    tiles = 0
+    for boat in range(BOATS):
+        if player.warships[boat] and player.boats[boat] > 0:
+            tiles |= SHORE[player.boats[boat] - 1]
+    return tiles
+
+
+@rule
+def sure_bonus(table: Table, seat: int, champion: int, tile: int, opponent: int, might: int) -> int:
+    """Treasures, warship and own champions beside: what needs no roll and no question."""
+    bonus = treasure_bonus(table, seat, champion, opponent, might)
+    return bonus + local_bonus(table, seat, champion, tile)
 
 
 @rule
