@@ -221,6 +221,7 @@ export const de: Record<Key, string> = {
   'talis.act_sell': 'Verkauf',
   'talis.act_forge': 'Schmieden',
   'talis.act_end': 'Zugende',
+  'talis.hint_answer': 'Wähle eine hervorgehobene Stelle auf der Insel.',
   'talis.hint_move': 'Wähle ein Feld mit Klammern; wähle vorher Würfel, um nur diese einzusetzen.',
   'talis.hint_boat':
     'Wähle ein Meer für das Boot allein oder ein Feld mit Klammern für einen Helden.',

@@ -219,6 +219,7 @@ export const en = {
   'talis.act_sell': 'Sell',
   'talis.act_forge': 'Forge',
   'talis.act_end': 'End turn',
+  'talis.hint_answer': 'Pick a lit place on the island.',
   'talis.hint_move': 'Pick a tile with brackets; pick dice first to spend just those.',
   'talis.hint_boat': 'Pick a sea for the boat alone, or a tile with brackets to land a champion.',
   'talis.hint_trade': 'Pick what you give and what you want; the other may decline.',

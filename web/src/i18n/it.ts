@@ -221,6 +221,7 @@ export const it: Record<Key, string> = {
   'talis.act_sell': 'Vendi',
   'talis.act_forge': 'Forgia',
   'talis.act_end': 'Fine turno',
+  'talis.hint_answer': 'Scegli un posto evidenziato sull’isola.',
   'talis.hint_move':
     'Scegli una casella con le parentesi; scegli prima i dadi per usare solo quelli.',
   'talis.hint_boat':
