@@ -39,7 +39,7 @@ LEGAL_KINDS = {
 }
 
 # An overview of the aim, one of the phases, and a remark on the printed example: nothing to do.
-RULES_WITHOUT_CODE = {"T-goal", "T-round", "T8"}
+RULES_WITHOUT_CODE = {"T-goal", "T8"}
 
 for_languages = pytest.mark.parametrize("language", LANGUAGES)
 
