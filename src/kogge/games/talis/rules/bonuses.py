@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from kogge.core.compiling import rule
-from kogge.games.talis.geometry import AROUND, SEA_OF, SHORE
-from kogge.games.talis.rules.figures import is_beside
-from kogge.games.talis.state import BOATS, CHAMPIONS, Table
+from kogge.games.talis.bits import neighbours
+from kogge.games.talis.geometry import SEA_OF, SHORE
+from kogge.games.talis.rules.figures import is_beside, own_tiles
+from kogge.games.talis.state import BOATS, Table
 from kogge.games.talis.tables import (
     DRAGON,
     FIGHT_BONUS,
@@ -63,12 +64,7 @@ def local_bonus(table: Table, seat: int, champion: int, tile: int) -> int:
 @rule
 def tiles_beside(table: Table, seat: int, but: int) -> int:
     """All tiles where an own champion beside would help champion `but`."""
-    tiles = 0
-    for champion in range(CHAMPIONS):
-        at = table.players[seat].champions[champion].tile
-        if champion != but and at > 0:
-            tiles |= AROUND[at - 1]
-    return tiles
+    return neighbours(own_tiles(table, seat, but))
 
 
 @rule

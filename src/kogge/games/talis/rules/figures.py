@@ -72,14 +72,20 @@ def is_beside(table: Table, seat: int, tile: int, but: int) -> bool:
 
 
 @rule
-def own_on_ordinary(table: Table, seat: int, but: int) -> int:
-    """The ordinary tiles on which own champions other than `but` stand."""
+def own_tiles(table: Table, seat: int, but: int) -> int:
+    """The tiles on which own champions other than `but` stand."""
     tiles = 0
     for champion in range(CHAMPIONS):
         at = table.players[seat].champions[champion].tile
         if champion != but and at > 0:
             tiles |= BIT[at - 1]
-    return tiles & ~table.special
+    return tiles
+
+
+@rule
+def own_on_ordinary(table: Table, seat: int, but: int) -> int:
+    """Those of them on which only one may stand."""
+    return own_tiles(table, seat, but) & ~table.special
 
 
 @rule
