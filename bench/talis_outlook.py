@@ -171,9 +171,7 @@ def learn(net: Net, moments: Moments, rate: float, lot: np.random.Generator) -> 
                 part -= pace * mean / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)
 
 
-def fit(
-    moments: Moments, start: Net | None, rate: float, seed: int
-) -> tuple[Net, float, float]:
+def fit(moments: Moments, start: Net | None, rate: float, seed: int) -> tuple[Net, float, float]:
     """The net, and its loss in the games kept aside before and after; none: fresh weights."""
     lot = np.random.default_rng(seed)
     present = moments.traits[moments.seated == 0]

@@ -135,7 +135,8 @@ def describe(table: Table, seat: int, out: Seq[float]) -> None:
 def describe_figures(table: Table, seat: int, out: Seq[float]) -> None:
     """Champions, what they carry, and boats."""
     player = table.players[seat]
-    out[Trait.CHAMPIONS : Trait.WEAPONS + 1] = 0.0
+    for trait in range(Trait.CHAMPIONS, Trait.WEAPONS + 1):
+        out[trait] = 0.0
     for champion in range(CHAMPIONS):
         figure = player.champions[champion]
         if figure.tile > 0:
