@@ -19,8 +19,33 @@ export const story: Story = (events, context) => {
     } else if (event.kind === 'dice') entries.push(thrown(event, context));
     else entries.push({ ...line(event, context), places: placesOf(event) });
   }
-  return entries;
+  return entries.map(named);
 };
+
+/** Where several gain or lose by one line, it is said of each of them who it is. */
+function named(entry: Entry): Entry {
+  const { seat, gains } = entry;
+  if (seat === null || !gains.some((gain) => gain.seat !== undefined)) return entry;
+  const told = gains.map((gain) => ({ ...gain, seat: gain.seat ?? seat }));
+  return { ...entry, gains: told.toSorted((a, b) => a.seat - b.seat) };
+}
+
+/** What is left out where a turn of others is told in short. */
+const ASIDE = ['chosen', 'round', 'turn', 'dice', 'ended', 'fight', 'fight_roll', 'monster_roll'];
+
+/** At the beginning of the viewer's turn, what the others did since the last one; else nothing. */
+export function meanwhile(events: GameEvent[], history: GameEvent[], context: StoryContext) {
+  const { viewer } = context.view;
+  const mine = (kind: string) => (event: GameEvent) =>
+    event.kind === kind && event.details['seat'] === viewer;
+  if (viewer === null || !events.some(mine('turn'))) return [];
+  const all = [...history, ...events];
+  const since = all.slice(all.findLastIndex(mine('ended')) + 1);
+  return story(
+    since.filter(({ kind }) => !ASIDE.includes(kind)),
+    context,
+  );
+}
 
 /** Dice are shown, not counted. */
 function thrown({ details, at }: GameEvent, { texts, names }: StoryContext): Entry {
