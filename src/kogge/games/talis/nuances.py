@@ -155,7 +155,8 @@ def _price(table: Table, kind: str) -> Parts:
     if kind == "pay":
         return {"price": FAIR_FEE}
     if kind == "sell":
-        return {"price": SELLS_FOR}
+        for_a_fee = top(table).step in (Step.HEAL, Step.ATTEND)
+        return {"kind": "sell"} if for_a_fee else {"price": SELLS_FOR}
     return {"price": FAIR_PRICE if top(table).step == Step.FAIR else MARKETPLACE_PRICE}
 
 
