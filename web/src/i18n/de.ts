@@ -234,6 +234,7 @@ export const de: Record<Key, string> = {
   'talis.no_dice': 'Kein Würfel mehr: Tausche oder beende deinen Zug',
   'talis.propose': 'Vorschlagen',
   'talis.more_told': 'Alles erzählen',
+  'talis.lingers': '{seat} lässt Held {champion} auf {tile} handeln, wo er steht (Würfel {dice}).',
   'talis.who': 'Wer',
   'talis.what': 'Was',
   'talis.goods': 'Güter',

@@ -230,6 +230,7 @@ export const en = {
   'talis.no_dice': 'No dice left: trade, or end your turn',
   'talis.propose': 'Propose',
   'talis.more_told': 'Tell me all',
+  'talis.lingers': '{seat} has champion {champion} act on {tile} where it stands, spending {dice}.',
   'talis.who': 'Who',
   'talis.what': 'What',
   'talis.goods': 'Goods',

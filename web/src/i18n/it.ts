@@ -235,6 +235,8 @@ export const it: Record<Key, string> = {
   'talis.no_dice': 'Dadi finiti: scambia, oppure chiudi il turno',
   'talis.propose': 'Proponi',
   'talis.more_told': 'Racconta tutto',
+  'talis.lingers':
+    '{seat} fa agire il campione {champion} in {tile}, dove si trova, spendendo {dice}.',
   'talis.who': 'Chi',
   'talis.what': 'Che cosa',
   'talis.goods': 'Beni',
