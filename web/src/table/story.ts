@@ -53,9 +53,10 @@ export function inShort(entries: Entry[], seats: string[], most = 3): string {
         const who = gain.seat === undefined ? '' : `${seats[gain.seat]} `;
         return `${who}${withSign(gain.amount)} ${gain.of ?? ''}`.trim();
       });
-      return [plain(entry.pieces), ...gains, entry.then?.say ?? ''].join(' ').trim();
+      const came = [...gains, entry.then?.say ?? ''].filter(Boolean).join(', ');
+      return `${plain(entry.pieces)} ${came}`.trim();
     })
-    .join(' ');
+    .join(' · ');
 }
 
 /** An event as a line of its own. */
