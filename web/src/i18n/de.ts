@@ -175,7 +175,8 @@ export const de: Record<Key, string> = {
     'Wähle einen Stapel mit Strich am Fuß: Er zieht geradeaus, auf eine freie Straße oder auf sein Symbol. Punkte gibt es nur auf Bauplätzen, den gerahmten Feldern.',
   'towers.hint_chain':
     'Wer einen Bauplatz erreicht, darf noch einmal ziehen. Ein Zug auf der Straße beendet die Reihe.',
-  'towers.again': 'zieht noch einmal',
+  'towers.again': 'noch einmal',
+  'towers.moves_again': 'zieht noch einmal',
   'towers.put_back': 'Zurückstellen',
   'towers.move': 'Ziehen',
   'talis.island':

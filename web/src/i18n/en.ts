@@ -173,7 +173,8 @@ export const en = {
     'Pick a stack with a bar at its foot: it goes straight, to a free street or onto its own symbol. Points come only from sites, the framed fields.',
   'towers.hint_chain':
     'Whoever reaches a site may move again. A move on the streets ends the turn.',
-  'towers.again': 'moves again',
+  'towers.again': 'again',
+  'towers.moves_again': 'moves again',
   'towers.put_back': 'Put back',
   'towers.move': 'Move',
   'talis.island':

@@ -175,7 +175,8 @@ export const it: Record<Key, string> = {
     'Scegli una pila con una barra al piede: va in linea retta, su una strada libera o sul suo simbolo. Punti solo sui lotti, le caselle incorniciate.',
   'towers.hint_chain':
     'Chi raggiunge un lotto può muovere ancora. Una mossa sulla strada chiude il turno.',
-  'towers.again': 'muove ancora',
+  'towers.again': 'ancora',
+  'towers.moves_again': 'muove ancora',
   'towers.put_back': 'Rimetti',
   'towers.move': 'Muovi',
   'talis.island':

@@ -13,7 +13,7 @@ export const story: Story = (events, context) => {
       const amount = Number(event.details['points']);
       last.gains.push(last.seat === seat ? { amount } : { seat, amount });
     } else if (event.kind === 'again' && last) {
-      last.then = { icon: 'chain', say: t('towers.again') };
+      last.then = { icon: 'chain', say: t('towers.again'), full: t('towers.moves_again') };
     } else entries.push(told(event, context));
   }
   return entries;
