@@ -126,8 +126,8 @@ test('what happened in short keeps its lines apart', () => {
     gains: amounts.map((amount) => ({ amount, seat: 1 })),
     places: [],
   });
-  expect(inShort([entry('Fleet', 2, 1), entry('Ship.')], ['Anna', 'Bo'])).toBe(
-    'Fleet Bo +2, Bo +1 · Ship.',
+  expect(inShort([entry('Fleet', 2, 1), entry('Ship.'), entry('Toll')], ['Anna', 'Bo'])).toBe(
+    'Fleet Bo +2, Bo +1 · Ship. Toll',
   );
 });
 

@@ -56,7 +56,7 @@ export function inShort(entries: Entry[], seats: string[], most = 3): string {
       const came = [...gains, entry.then?.full ?? ''].filter(Boolean).join(', ');
       return `${plain(entry.pieces)} ${came}`.trim();
     })
-    .join(' · ');
+    .reduce((told, line) => (told ? `${told}${told.endsWith('.') ? '' : ' ·'} ${line}` : line), '');
 }
 
 /** An event as a line of its own. */
