@@ -423,8 +423,8 @@ def test_refusals_and_moves_name_players() -> None:
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
-        ("? chapel", "Chapel costs 3W 4G, you have"),
-        ("? build", "Blacksmith costs 3F 3O, you have"),
+        ("? chapel", "Chapel. Missing:"),
+        ("? build", "Blacksmith. Missing:"),
         ("? 1", "move-"),
         ("? move", "L-move"),
         ("? interception", "L41 · Interception"),

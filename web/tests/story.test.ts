@@ -3,6 +3,7 @@ import { gameNamed } from '../src/games/registry';
 import { breakdown, rest } from '../src/table/breakdown';
 import { fill, plain, withSign } from '../src/table/speak';
 import { inShort } from '../src/table/story';
+import { meanwhile } from '../src/games/talis/story';
 import type { TalisView } from '../src/games/talis/view';
 import { Lexicon } from '../src/games/talis/words';
 import { arrivals, turnsIn } from '../src/games/towers/story';
@@ -133,4 +134,39 @@ test('what happened in short keeps its lines apart', () => {
 
 test('numbers carry their sign, zero has none', () => {
   expect([3, -3, 0].map(withSign)).toEqual(['+3', '−3', '0']);
+});
+
+test('a trade of Talis says of each side what it gave and got', async () => {
+  const client = await gameNamed('talis')!.load();
+  const { view } = frame('talis', 'turn');
+  const goods = (seat: number, wood: number, gold: number) => ({
+    kind: 'goods',
+    details: { seat, food: 0, wood, ore: 0, gold },
+  });
+  const events = [
+    { kind: 'accepted', details: { seat: 1, rival: 0 } },
+    goods(0, -2, 0),
+    goods(1, 2, 0),
+    goods(1, 0, -1),
+    goods(0, 0, 1),
+  ];
+  const [entry] = client.story(events, { texts: texts('talis'), names: ['A', 'B', 'C'], view });
+  expect(entry!.gains.map(({ seat, amount, icon }) => [seat, amount, icon])).toEqual([
+    [0, -2, 'wood'],
+    [0, 1, 'gold'],
+    [1, 2, 'wood'],
+    [1, -1, 'gold'],
+  ]);
+});
+
+test('a turn of Talis begins with what the others did since one’s last, without their dice', () => {
+  const { view } = frame('talis', 'turn');
+  const context = { texts: texts('talis'), names: ['A', 'B', 'C'], view: { ...view, viewer: 0 } };
+  const told = (kind: string, seat: number) => ({ kind, details: { seat, tile: 'b6' } });
+  const history = [told('claimed', 0), told('ended', 0), told('turn', 1), told('claimed', 1)];
+  const events = [told('ended', 1), told('turn', 0)];
+  expect(meanwhile(events, history, context).map((entry) => plain(entry.pieces))).toEqual([
+    'B claims b6.',
+  ]);
+  expect(meanwhile([told('claimed', 0)], [...history, ...events], context)).toEqual([]);
 });

@@ -67,11 +67,13 @@ def decimal(number: float, language: str) -> str:
 
 
 def filled(template: str, words: Mapping[str, Any]) -> str:
-    """A template with its details; `[[…]]` is left out where all its details are 0 or nothing."""
+    """A template with its details; `[[…]]` is left out where all of its own are 0 or missing."""
 
     def part(found: re.Match[str]) -> str:
         told = [name for _, name, _, _ in Formatter().parse(found[1]) if name]
-        return found[1] if any(words[name] not in (0, "0", "", "–") for name in told) else ""
+        return (
+            found[1] if any(words.get(name, "") not in (0, "0", "", "–") for name in told) else ""
+        )
 
     return OPTIONAL_PART.sub(part, template).format(**words)
 

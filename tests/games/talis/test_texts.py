@@ -22,8 +22,17 @@ from kogge.core.text import LANGUAGES, event_sentence, rules, sentence, texts
 from kogge.games.talis import reasons
 from kogge.games.talis.moves import MOVES
 from kogge.games.talis.nuances import KINDS as NUANCES
+from kogge.games.talis.pieces import BUILDING_NAMES
 from kogge.games.talis.state import Step
-from kogge.games.talis.tables import CARD_NAMES, FACE_NAMES
+from kogge.games.talis.tables import (
+    CARD_NAMES,
+    FACE_NAMES,
+    FIRST_EVENT,
+    FIRST_RESOURCE,
+    FIRST_TREASURE,
+    TREASURE_ROLL,
+    When,
+)
 
 GAME = kogge.game("talis")
 NAMES = ("Heike", "Malte", "Nina", "Ole")
@@ -77,6 +86,18 @@ def test_words(language: str) -> None:
     words = texts(GAME, language)["words"]
     assert set(CARD_NAMES[1:]) | {"dragon"} == words["card"].keys()
     assert set(FACE_NAMES) == words["face"].keys()
+
+
+@for_languages
+def test_things_say_what_they_are_for(language: str) -> None:
+    """Buildings, tiles, events and the uses of treasures are explained; nothing else is."""
+    words = texts(GAME, language)["words"]
+    assert words["about_building"].keys() == set(BUILDING_NAMES)
+    assert words["about_face"].keys() == {*FACE_NAMES[:FIRST_RESOURCE], "goods"} - {"home"}
+    rolled_for = {name for name, roll in zip(CARD_NAMES, TREASURE_ROLL, strict=True) if roll.any()}
+    events = set(CARD_NAMES[FIRST_EVENT:FIRST_TREASURE])
+    assert words["about_card"].keys() == events | rolled_for
+    assert words["use"].keys() == {when.name.lower() for when in When}
 
 
 @for_languages

@@ -201,9 +201,9 @@ export const it: Record<Key, string> = {
   'talis.home_of': 'casa di {name}',
   'talis.face_down': 'coperta, livello {n}',
   'talis.flag_of': 'bandiera di {name}',
-  'talis.protected': 'protetta',
+  'talis.protected': 'protetta da un campione accanto',
   'talis.monster': '{name}, potenza {n}',
-  'talis.asleep': '{name} dorme, potenza {n}',
+  'talis.asleep': '{name} dorme finché resta una carta, potenza {n}',
   'talis.cards': '{n} carte',
   'talis.cards.one': '1 carta',
   'talis.champion_of': 'campione {n} di {name}',
@@ -229,8 +229,18 @@ export const it: Record<Key, string> = {
   'talis.hint_move':
     'Scegli una casella con le parentesi; scegli prima i dadi per usare solo quelli.',
   'talis.hint_boat':
-    'Scegli un mare per la sola barca, o una casella con le parentesi per sbarcare.',
-  'talis.hint_trade': 'Scegli che cosa dai e che cosa vuoi; lo scambio può essere rifiutato.',
+    'Scegli un mare per la sola barca, o una casella con le parentesi per sbarcare un campione. Un 1 arriva al mare vicino, 2 e 3 ovunque.',
+  'talis.hint_trade':
+    'Non costa dadi. Scegli che cosa dai e che cosa vuoi; lo scambio può essere rifiutato.',
+  'talis.hint_harvest':
+    'Ogni dado porta tante risorse quante ne mostra, da tutte le caselle con la tua bandiera.',
+  'talis.hint_build': 'Va bene qualsiasi dado. Scegli che cosa costruire.',
+  'talis.hint_sell': 'Non costa dadi. Scegli che cosa vende il tuo mercato.',
+  'talis.no_dice': 'Dadi finiti: scambia, oppure chiudi il turno',
+  'talis.propose': 'Proponi',
+  'talis.more_told': 'Racconta tutto',
+  'talis.lingers':
+    '{seat} fa agire il campione {champion} in {tile}, dove si trova, spendendo {dice}.',
   'talis.who': 'Chi',
   'talis.what': 'Che cosa',
   'talis.goods': 'Beni',

@@ -27,7 +27,7 @@ from kogge.games.talis.island import (
     seat_text,
 )
 from kogge.games.talis.legend import legend
-from kogge.games.talis.nuances import GOOD_LETTERS, goods_word
+from kogge.games.talis.letters import GOOD_LETTERS, goods_word
 
 TEXTS: Final = Path(__file__).parent / "text"
 WIDE: Final = 120  # from here on there is room beside the island
@@ -250,6 +250,8 @@ class Board:
         for key in ("mover", "rival"):
             if key in words:
                 words[key] = self.names[words[key]]
+        if "helpers" in words:
+            words["helpers"] = ", ".join(self.names[seat] for seat in words["helpers"])
         for key in ("give", "want", "card"):
             if key in words:
                 words[key] = self.words[key].get(words[key], words[key])

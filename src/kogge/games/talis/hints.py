@@ -21,8 +21,8 @@ def hint(table: Table, seat: int, move: int) -> Reason | None:
     chance = _chance(table, seat, move)
     if chance is None:
         return None
-    fraction = Fraction(chance).limit_denominator(ROLLS)
-    return Reason("odds", "L-fight", {"chance": 100 * chance, "fraction": str(fraction)})
+    fraction = str(Fraction(chance).limit_denominator(ROLLS)) if 0 < chance < 1 else ""
+    return Reason("odds", "L-fight", {"chance": 100 * chance, "fraction": fraction})
 
 
 def _chance(table: Table, seat: int, move: int) -> float | None:

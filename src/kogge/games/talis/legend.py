@@ -21,7 +21,7 @@ from kogge.games.talis.island import (
     has_other_tier,
     seat_text,
 )
-from kogge.games.talis.nuances import GOOD_LETTERS
+from kogge.games.talis.letters import GOOD_LETTERS
 
 
 def legend(view: View, words: dict[str, Any]) -> list[Text]:

@@ -11,12 +11,12 @@ MANNER: Final = Manner(
     temper=1.0,
     evenness=0.02,
     noise=0.02,
-    horizon=4,
+    horizon=10,
     mixing=0.0,
     levels={
         "apprentice": Level(1, whim=0.7, folly=0.3),
         "journeyman": Level(1, whim=1.0),
-        "master": Level(500),
-        "grandmaster": Level(8000),
+        "master": Level(40),
+        "grandmaster": Level(3000),
     },
 )

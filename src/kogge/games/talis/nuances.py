@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from kogge.core.moves import Parts
 from kogge.games.talis.bits import has
 from kogge.games.talis.geometry import TIER, TILE_NAMES
+from kogge.games.talis.letters import goods_word
 from kogge.games.talis.moves import MOVES
+from kogge.games.talis.outcomes import outcome
 from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, DIE
 from kogge.games.talis.rules.bonuses import strength_of
+from kogge.games.talis.rules.claiming import is_challengeable, is_claimable
 from kogge.games.talis.rules.figures import monster_at, seat_of
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.state import CHAMPIONS, Step, Table
@@ -29,13 +32,13 @@ from kogge.games.talis.tables import (
     MONSTER_FAME,
     MONSTER_GOODS,
     OPPONENT_NAMES,
+    REVEAL_FAME,
     SELLS_FOR,
     SMITH_COST,
     TREASURES,
     Face,
 )
 
-GOOD_LETTERS: Final = "FWOG"  # the same in all languages, as in the rulebook
 USES: Final = {
     Face.CHAPEL: "use_chapel",
     Face.TRADER: "use_trader",
@@ -62,7 +65,7 @@ KINDS: Final = (
     *(
         f"{kind}_{what}"
         for kind in ("move", "ferry")
-        for what in ("reveal", "attack", "monster", "cards")
+        for what in ("reveal", "attack", "monster", "cards", "claim", "flag")
     ),
     "move_nowhere",
     "build_fame",
@@ -78,7 +81,9 @@ def nuance(table: Table, seat: int, move: int) -> Parts:
     """What there is to say about this move here and now."""
     parts = MOVES[move].parts
     found = _found(table, seat, parts)
-    return {"kind": f"{parts['kind']}_here", **found} if found else {}
+    if found:
+        return {"kind": f"{parts['kind']}_here", **found}
+    return outcome(table, seat, parts)
 
 
 def _found(table: Table, seat: int, parts: Parts) -> Parts:
@@ -106,13 +111,6 @@ def _found(table: Table, seat: int, parts: Parts) -> Parts:
     return _act(table, seat, kind)
 
 
-def goods_word(goods: Any) -> str:
-    """Some goods with their letters, such as `3F 2G`."""
-    return " ".join(
-        f"{many}{letter}" for letter, many in zip(GOOD_LETTERS, goods, strict=True) if many
-    )
-
-
 def _face(table: Table, tile: int) -> str:
     return "unknown" if has(table.covered, tile) else FACE_NAMES[table.face[tile]]
 
@@ -128,7 +126,7 @@ def _arrival(table: Table, seat: int, parts: Parts) -> Parts:
         other = (name - 1) % CHAMPIONS + 1
         return {**here, "kind": f"{kind}_attack", "rival": int(seat_of(name)), "other": other}
     if has(table.covered, tile):
-        return {**here, "kind": f"{kind}_reveal", "tier": int(TIER[tile])}
+        return {**here, "kind": f"{kind}_reveal", "tier": int(TIER[tile]), "fame": REVEAL_FAME}
     monster = int(monster_at(table, tile))
     if monster > 0:
         strength = int(strength_of(table, monster))
@@ -138,6 +136,10 @@ def _arrival(table: Table, seat: int, parts: Parts) -> Parts:
         return {**here, "kind": "move_nowhere"}
     if table.row[tile]:
         return {**here, "kind": f"{kind}_cards", "biome": BIOMES[(int(table.row[tile]) & 3) - 1]}
+    if is_challengeable(table, seat, tile):
+        return {**here, "kind": f"{kind}_flag", "rival": int(table.owner[tile]) - 1}
+    if is_claimable(table, seat, tile):
+        return {**here, "kind": f"{kind}_claim"}
     return here
 
 
@@ -153,7 +155,8 @@ def _price(table: Table, kind: str) -> Parts:
     if kind == "pay":
         return {"price": FAIR_FEE}
     if kind == "sell":
-        return {"price": SELLS_FOR}
+        for_a_fee = top(table).step in (Step.HEAL, Step.ATTEND)
+        return {"kind": "sell"} if for_a_fee else {"price": SELLS_FOR}
     return {"price": FAIR_PRICE if top(table).step == Step.FAIR else MARKETPLACE_PRICE}
 
 

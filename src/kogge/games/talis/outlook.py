@@ -1,69 +1,167 @@
-"""Who is likely to win: Fame, and what will turn into Fame.
+"""Who is likely to win: what a player has, weighed by a small net, and compared.
 
-The weights are those of a logistic regression on 25,000 positions of 2,500 games between greedy
-players with some noise: by how much each thing raises the logarithm of the chance to win.
+The net has one hidden layer; its weights in `outlook.toml` were fitted to the results of games by
+`python -m bench.talis_outlook`.
 """
 
 from __future__ import annotations
 
+from enum import IntEnum, auto
+from pathlib import Path
 from typing import Final
 
+import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from kogge.core.compiling import rule
+from kogge.core.pieces import read_pieces
 from kogge.core.record import Seq
 from kogge.core.shares import share_out
 from kogge.games.talis.geometry import MAX_SEATS
-from kogge.games.talis.judgement import wanted
 from kogge.games.talis.pieces import DIE
-from kogge.games.talis.rules.figures import living
-from kogge.games.talis.state import CHAMPIONS, Table
-from kogge.games.talis.tables import FOOD, KINDS, TREASURES
+from kogge.games.talis.rules.claiming import harvestable
+from kogge.games.talis.state import BOATS, CHAMPIONS, Table
+from kogge.games.talis.tables import FAME_TO_WIN, FIGHT_BONUS, FOOD, GOLD, ORE, TREASURES, WOOD
 
-FAME: Final = 0.475
-SAVED: Final = 0.23  # a good that Chapel or Monastery will ask for
-CLAIM: Final = 0.18
-CHAMPION: Final = 1.05
-MIGHT: Final = 0.55
-TREASURE: Final = 0.69
-MARKET: Final = 0.40
-CHAPEL: Final = 0.68
-MONASTERY: Final = 2.78
-PIP: Final = 0.165  # of a die not used yet
-SOON: Final = (-0.12, 0.44, 0.22, 0.0)  # by how many turns come before the own one
+
+class Trait(IntEnum):
+    """What the net is told of a player."""
+
+    FAME_LEFT = 0
+    MIGHT = auto()
+    FOOD = auto()
+    WOOD = auto()
+    ORE = auto()
+    GOLD = auto()
+    CLAIMS = auto()
+    FOOD_TO_HARVEST = auto()
+    WOOD_TO_HARVEST = auto()
+    ORE_TO_HARVEST = auto()
+    GOLD_TO_HARVEST = auto()
+    CHAMPIONS = auto()
+    CHAMPIONS_AWAY = auto()
+    CHAMPIONS_FINISHED = auto()
+    TREASURES = auto()
+    WEAPONS = auto()  # what they add in fights
+    EXPANDED = auto()
+    MARKET = auto()
+    BLACKSMITH = auto()
+    DOCKS = auto()
+    CHAPEL = auto()
+    MONASTERY = auto()
+    BOATS = auto()
+    WARSHIPS = auto()
+    PIPS = auto()  # of dice not used yet
+    NEXT = auto()  # one turn comes before the own one
+    AFTER_NEXT = auto()
+    LAST = auto()
+    ROUND = auto()
+
+
+TRAITS: Final = len(Trait)
+UNITS: Final = 16
+OUTLOOK_PATH: Final = Path(__file__).parent / "outlook.toml"
+
+
+class Outlook(msgspec.Struct, forbid_unknown_fields=True):
+    """The net's weights: of every trait for each unit, each unit's bias, and of the units."""
+
+    bias: list[float]
+    voice: list[float]
+    traits: dict[str, list[float]]
+
+
+OUTLOOK: Final = read_pieces(OUTLOOK_PATH, Outlook)
+BIAS: Final[NDArray[np.float64]] = np.array(OUTLOOK.bias)
+VOICE: Final[NDArray[np.float64]] = np.array(OUTLOOK.voice)
+WEIGHTS: Final[NDArray[np.float64]] = np.array([OUTLOOK.traits[t.name.lower()] for t in Trait])
 
 
 @rule
 def judge(table: Table, out: Seq[int]) -> None:
     """Everyone's standing, compared."""
     expected = np.empty(MAX_SEATS, np.float64)
+    traits = np.empty(TRAITS, np.float64)
+    units = np.empty(UNITS, np.float64)
     for seat in range(table.seats):
-        expected[seat] = standing(table, seat)
+        describe(table, seat, traits)
+        expected[seat] = standing(traits, units)
     share_out(expected, table.seats, 1.0, out)
 
 
 @rule
-def standing(table: Table, seat: int) -> float:
-    """All that makes a win likelier, added up."""
-    player = table.players[seat]
-    worth = FAME * player.fame + CLAIM * player.claims + MIGHT * player.might
-    worth += MARKET * player.market + CHAPEL * player.chapel + MONASTERY * player.monastery
-    worth += CHAMPION * living(table, seat) + TREASURE * carried(table, seat)
-    for good in range(KINDS):
-        if good != FOOD:
-            worth += SAVED * min(player.goods[good], wanted(table, seat, good))
-    before = (seat - table.active) % table.seats
-    if before == 0:
-        for die in range(DIE):
-            worth += PIP * (die + 1) * table.dice[die]
-    return worth + SOON[before]
+def standing(traits: Seq[float], units: Seq[float]) -> float:
+    """How far a player has come: the logarithm of the chance to win, but for a constant."""
+    for unit in range(UNITS):
+        units[unit] = BIAS[unit]
+    for trait in range(TRAITS):
+        if traits[trait] != 0.0:
+            for unit in range(UNITS):
+                units[unit] += traits[trait] * WEIGHTS[trait, unit]
+    worth = 0.0
+    for unit in range(UNITS):
+        worth += VOICE[unit] * max(units[unit], 0.0)
+    return worth
 
 
 @rule
-def carried(table: Table, seat: int) -> int:
-    """The treasures that a player's champions carry."""
-    count = 0
+def describe(table: Table, seat: int, out: Seq[float]) -> None:
+    """All the traits of a player."""
+    player = table.players[seat]
+    out[Trait.FAME_LEFT] = FAME_TO_WIN - player.fame
+    out[Trait.MIGHT] = player.might
+    out[Trait.FOOD] = player.goods[FOOD]
+    out[Trait.WOOD] = player.goods[WOOD]
+    out[Trait.ORE] = player.goods[ORE]
+    out[Trait.GOLD] = player.goods[GOLD]
+    out[Trait.CLAIMS] = player.claims
+    food, wood, ore, gold = harvestable(table, seat)
+    out[Trait.FOOD_TO_HARVEST] = food
+    out[Trait.WOOD_TO_HARVEST] = wood
+    out[Trait.ORE_TO_HARVEST] = ore
+    out[Trait.GOLD_TO_HARVEST] = gold
+    out[Trait.EXPANDED] = player.expanded
+    out[Trait.MARKET] = player.market
+    out[Trait.BLACKSMITH] = player.blacksmith
+    out[Trait.DOCKS] = player.docks
+    out[Trait.CHAPEL] = player.chapel
+    out[Trait.MONASTERY] = player.monastery
+    describe_figures(table, seat, out)
+    describe_turn(table, seat, out)
+
+
+@rule
+def describe_figures(table: Table, seat: int, out: Seq[float]) -> None:
+    """Champions, what they carry, and boats."""
+    player = table.players[seat]
+    for trait in range(Trait.CHAMPIONS, Trait.WEAPONS + 1):
+        out[trait] = 0.0
     for champion in range(CHAMPIONS):
+        figure = player.champions[champion]
+        if figure.tile > 0:
+            out[Trait.CHAMPIONS] += 1
+            out[Trait.CHAMPIONS_AWAY] += figure.tile - 1 != player.home
+            out[Trait.CHAMPIONS_FINISHED] += figure.finished
         for place in range(TREASURES):
-            count += table.players[seat].champions[champion].treasures[place] > 0
-    return count
+            out[Trait.TREASURES] += figure.treasures[place] > 0
+            out[Trait.WEAPONS] += FIGHT_BONUS[figure.treasures[place]]
+    out[Trait.BOATS] = out[Trait.WARSHIPS] = 0.0
+    for boat in range(BOATS):
+        out[Trait.BOATS] += player.boats[boat] > 0
+        out[Trait.WARSHIPS] += player.warships[boat] > 0
+
+
+@rule
+def describe_turn(table: Table, seat: int, out: Seq[float]) -> None:
+    """Whose turn it is, and how late in the game."""
+    before = (seat - table.active) % table.seats
+    pips = 0
+    if before == 0:
+        for die in range(DIE):
+            pips += (die + 1) * table.dice[die]
+    out[Trait.PIPS] = pips
+    out[Trait.NEXT] = before == 1
+    out[Trait.AFTER_NEXT] = before == 2
+    out[Trait.LAST] = before == 3
+    out[Trait.ROUND] = table.round_number

@@ -9,7 +9,6 @@ from kogge.core.game import Reason
 from kogge.games.talis.bits import has
 from kogge.games.talis.geometry import SEA_NAMES, SEA_OF, TILE_NAMES
 from kogge.games.talis.moves import BUILD_WORDS, BUNDLES, MOVES, OFFER, OFFERS
-from kogge.games.talis.nuances import goods_word
 from kogge.games.talis.pieces import BUILDING_NAMES, GOODS
 from kogge.games.talis.rules.accounts import can_pay
 from kogge.games.talis.rules.boats import is_reached, is_twin
@@ -130,15 +129,13 @@ def _why_not_forge(table: Table, seat: int) -> Reason:
         return Reason("no_blacksmith", "L68", {})
     if table.forged:
         return Reason("forged_already", "L68", {})
-    return Reason("cannot_forge", "L68", {**_price(SMITH_COST), **_stock(table, seat)})
+    return Reason("cannot_forge", "L68", _missing(table, seat, SMITH_COST))
 
 
-def _price(goods: Any) -> Parts:
-    return {"cost": goods_word(goods)}
-
-
-def _stock(table: Table, seat: int) -> Parts:
-    return {"have": goods_word(table.players[seat].goods) or "0"}
+def _missing(table: Table, seat: int, price: Any) -> Parts:
+    """What the player would still need, good by good."""
+    owned = table.players[seat].goods
+    return {name: max(0, int(price[i]) - int(owned[i])) for i, name in enumerate(GOODS)}
 
 
 def _why_not_champion(table: Table, seat: int, number: int) -> Reason | None:
@@ -186,7 +183,7 @@ def _why_not_build(table: Table, seat: int, parts: Parts) -> Reason:
     if not fits(table, seat, BUILD_WORDS.index(word)):
         return _why_it_does_not_fit(table, seat, parts)
     assert not can_pay(table, seat, building), f"{parts} is legal"
-    details = {"building": name, **_price(COST[building]), **_stock(table, seat)}
+    details = {"building": name, **_missing(table, seat, COST[building])}
     return Reason("cannot_afford", "L-build", details)
 
 

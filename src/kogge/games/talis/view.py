@@ -6,16 +6,16 @@ from typing import Any, Final
 
 from kogge.games.talis.bits import SIDE, TILES, has
 from kogge.games.talis.geometry import SEA_NAMES, TIER, TILE_NAMES
-from kogge.games.talis.moves import BUNDLES, bundle_word
-from kogge.games.talis.odds import chance_against, chance_in_duel, chance_on, has_fight
+from kogge.games.talis.odds import chance_on, has_fight
 from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, DIE, GOODS
-from kogge.games.talis.rules.bonuses import strength_of
+from kogge.games.talis.questions import View, fight_of, monster_view, question_of
 from kogge.games.talis.rules.building import has_slot, slots_used
 from kogge.games.talis.rules.claiming import harvestable, is_protected, yields_to
 from kogge.games.talis.rules.figures import monster_at
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.state import BOATS, CHAMPIONS, BoardChoice, Step, Table
 from kogge.games.talis.tables import (
+    BUILDING_FAME,
     CARD_NAMES,
     CASTLE_SLOTS,
     COST,
@@ -23,18 +23,22 @@ from kogge.games.talis.tables import (
     FACE_NAMES,
     FAME_TO_WIN,
     FIGHT_BONUS,
+    FIGHT_WHEN,
     FIRST_RESOURCE,
     FLAGS,
-    OPPONENT_NAMES,
     TREASURES,
     YIELD,
+    When,
 )
-
-View = dict[str, Any]
 
 # what a treasure adds in fights
 BONUSES: Final = {
     name: int(bonus) for name, bonus in zip(CARD_NAMES, FIGHT_BONUS, strict=True) if bonus > 0
+}
+# … and when it does so
+USES: Final = {name: When(FIGHT_WHEN[CARD_NAMES.index(name)]).name.lower() for name in BONUSES}
+FAMES: Final = {
+    name: int(fame) for name, fame in zip(BUILDING_NAMES, BUILDING_FAME, strict=True) if fame
 }
 
 
@@ -58,10 +62,12 @@ def show(table: Table, viewer: int | None) -> View:
         "dragon": int(table.dragon) or None,
         "tiles": _tiles(table),
         "players": [_player(table, seat) for seat in range(table.seats)],
-        "question": _question(table),
-        "fight": _fight(table),
+        "question": question_of(table),
+        "fight": fight_of(table),
         "odds": _odds(table, viewer),
         "bonuses": BONUSES,
+        "uses": USES,
+        "fames": FAMES,
         "costs": {name: _goods(COST[building]) for building, name in enumerate(BUILDING_NAMES)},
     }
 
@@ -112,8 +118,8 @@ def _face(table: Table, tile: int, face: int | None, guard: int) -> View:
     return {
         "face": FACE_NAMES[face],
         "yields": _goods(YIELD[face]) if face >= FIRST_RESOURCE else None,
-        "monster": _monster(table, monster) if monster else None,
-        "sleeping_guard": _monster(table, guard) if guard and monster != guard else None,
+        "monster": monster_view(table, monster) if monster else None,
+        "sleeping_guard": monster_view(table, guard) if guard and monster != guard else None,
     }
 
 
@@ -123,10 +129,6 @@ def _row(row: int) -> list[str]:
         cards.append(BIOMES[(row & 3) - 1])
         row >>= 2
     return cards
-
-
-def _monster(table: Table, monster: int) -> View:
-    return {"name": OPPONENT_NAMES[monster], "might": int(strength_of(table, monster))}
 
 
 def _player(table: Table, seat: int) -> View:
@@ -189,68 +191,6 @@ def _buildings(table: Table, seat: int) -> list[str]:
     if player.expanded:
         built.append("expansion")
     return built + ["dock"] * int(player.docks)
-
-
-def _question(table: Table) -> View | None:
-    """What is asked now, with everything that is needed to answer."""
-    if table.finished:
-        return None
-    frame = top(table)
-    step = Step(frame.step)
-    asked: View = {"seat": int(frame.seat), "about": step.name.lower()}
-    arrival = table.arrival
-    if step != Step.TURN:
-        asked |= {"mover": int(arrival.seat), "champion": int(arrival.champion) + 1}
-        asked["tile"] = TILE_NAMES[arrival.tile]
-    if step == Step.INTERCEPT:
-        asked["tile"] = TILE_NAMES[frame.a]
-    elif step == Step.OFFER:
-        give, want = divmod(int(frame.a), BUNDLES)
-        asked |= {"rival": int(frame.b), "give": bundle_word(give), "want": bundle_word(want)}
-    elif step == Step.SUPPORT:
-        asked |= {"rival": int(table.fight.seat[frame.b]), "gold": int(frame.a)}
-    elif step == Step.LYING:
-        asked["card"] = CARD_NAMES[table.lying[frame.a]]
-    elif step in (Step.DROP, Step.SHIELD, Step.CURSE, Step.PESTS, Step.SWAP):
-        asked["card"] = CARD_NAMES[frame.a]
-    elif step == Step.FAIR:
-        asked |= {"bought": bool(frame.a), "proposals": int(frame.b)}
-    elif step == Step.RAID:
-        asked["claims"] = int(frame.b)
-    elif step == Step.SEA_MONSTER:
-        asked["boat"] = int(frame.b) + 1
-    return asked
-
-
-def _fight(table: Table) -> View | None:
-    """The fight that is going on, if there is one."""
-    if table.finished or all(table.pending[i].step != Step.FIGHT for i in range(table.depth)):
-        return None
-    fight = table.fight
-    tile = int(table.arrival.tile)
-    seat = int(fight.seat[0])
-    champion = int(fight.champion[0])
-    shown: View = {
-        "tile": TILE_NAMES[tile],
-        "seat": seat,
-        "champion": champion + 1,
-        "rolled": [int(fight.rolled[side]) or None for side in range(2)],
-        "supported": [bool(fight.supported[side]) for side in range(2)],
-        "swords": [int(fight.swords[side]) for side in range(2)],
-    }
-    if fight.opponent:
-        opponent = int(fight.opponent)
-        chance = float(chance_against(table, seat, champion, tile, opponent))
-        return {**shown, "opponent": _monster(table, opponent), "rival": None, "chance": chance}
-    rival, other = int(fight.seat[1]), int(fight.champion[1])
-    return {
-        **shown,
-        "chance": float(chance_in_duel(table, seat, champion, rival, other, tile)),
-        "opponent": None,
-        "rival": rival,
-        "other": other + 1,
-        "started": int(fight.seat[fight.started]),
-    }
 
 
 def _odds(table: Table, viewer: int | None) -> list[View]:

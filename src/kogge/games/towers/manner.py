@@ -16,6 +16,6 @@ MANNER: Final = Manner(
         "apprentice": Level(1, whim=0.75, folly=0.25),
         "journeyman": Level(40),
         "master": Level(1000),
-        "grandmaster": Level(8000),
+        "grandmaster": Level(16_000),
     },
 )

@@ -94,6 +94,11 @@ export class Picks {
     return this.#moves.some((move) => KINDS[action].includes(move.parts.kind));
   }
 
+  /** Whether some champion can walk to this tile. */
+  walksTo(tile: string): boolean {
+    return this.#moves.some(({ parts }) => parts.kind === 'move' && parts['tile'] === tile);
+  }
+
   /** Want this value of a facet; wanting it again lets go of it. */
   want(facet: Facet, value: string): void {
     const { [facet]: before, ...others } = this.wanted;

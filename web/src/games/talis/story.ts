@@ -17,10 +17,48 @@ export const story: Story = (events, context) => {
       if (host !== last) entries.push(host);
       host.gains.push(...gainsOf(event, host, context));
     } else if (event.kind === 'dice') entries.push(thrown(event, context));
-    else entries.push({ ...line(event, context), places: placesOf(event) });
+    else entries.push({ ...told(event, context), places: placesOf(event) });
   }
-  return entries;
+  return entries.map(named);
 };
+
+/** A line, in which a walk of no steps is an act on the spot, and a card says what it does. */
+function told(event: GameEvent, context: StoryContext): Entry {
+  const { kind, details } = event;
+  const entry = line(event, context);
+  if (kind === 'moved' && details['start'] === details['tile']) {
+    const gaps = { seat: '{seat}', champion: '{champion}', tile: '{tile}', dice: '{dice}' };
+    const { texts, names } = context;
+    return { ...entry, pieces: fill(texts, t('talis.lingers', gaps), details, names) };
+  }
+  const does = kind === 'drew' && lookUp(context.texts.words, `about_card.${details['card']}`);
+  return does ? { ...entry, pieces: [...entry.pieces, { text: ` ${does}` }] } : entry;
+}
+
+/** Where several gain or lose by one line, it is said of each of them who it is. */
+function named(entry: Entry): Entry {
+  const { seat, gains } = entry;
+  if (seat === null || !gains.some((gain) => gain.seat !== undefined)) return entry;
+  const whose = gains.map((gain) => ({ ...gain, seat: gain.seat ?? seat }));
+  return { ...entry, gains: whose.toSorted((a, b) => a.seat - b.seat) };
+}
+
+/** What is left out where a turn of others is told in short. */
+const ASIDE = ['chosen', 'round', 'turn', 'dice', 'ended', 'fight', 'fight_roll', 'monster_roll'];
+
+/** At the beginning of the viewer's turn, what the others did since the last one; else nothing. */
+export function meanwhile(events: GameEvent[], history: GameEvent[], context: StoryContext) {
+  const { viewer } = context.view;
+  const mine = (kind: string) => (event: GameEvent) =>
+    event.kind === kind && event.details['seat'] === viewer;
+  if (viewer === null || !events.some(mine('turn'))) return [];
+  const all = [...history, ...events];
+  const since = all.slice(all.findLastIndex(mine('ended')) + 1);
+  return story(
+    since.filter(({ kind }) => !ASIDE.includes(kind)),
+    context,
+  );
+}
 
 /** Dice are shown, not counted. */
 function thrown({ details, at }: GameEvent, { texts, names }: StoryContext): Entry {

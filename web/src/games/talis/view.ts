@@ -71,6 +71,9 @@ export interface Question {
   card?: string;
   bought?: boolean;
   proposals?: number;
+  /** Who could help in the fight, and by how much. */
+  helpers?: number[];
+  bonus?: number;
   claims?: number;
   boat?: number;
 }
@@ -82,6 +85,8 @@ export interface Fight {
   rolled: (number | null)[];
   supported: boolean[];
   swords: number[];
+  /** What each side adds to its die and Might: treasures, a used-up sword, a warship, help. */
+  added: { by: string; bonus: number }[][];
   opponent: Monster | null;
   rival: number | null;
   other?: number;
@@ -109,6 +114,10 @@ export interface TalisView extends AnyView {
   odds: { champion: number; tile: string; chance: number }[];
   /** What a treasure adds in fights. */
   bonuses: Record<string, number>;
+  /** … and when: always, weaker, dragon, once. */
+  uses: Record<string, string>;
+  /** The Fame of those buildings that bring some. */
+  fames: Record<string, number>;
   costs: Record<string, Goods>;
 }
 

@@ -53,6 +53,22 @@ export class Lexicon {
     return words.join(', ');
   }
 
+  /** What such a tile is for. */
+  about(view: TalisView, tile: Tile): string {
+    if (view.players.some((player) => player.home === tile.tile)) return '';
+    const kind = tile.yields ? 'goods' : (tile.face ?? 'unknown');
+    return lookUp(this.texts.words, `about_face.${kind}`);
+  }
+
+  /** What a building is good for: its Fame, and what it does. */
+  worth(view: TalisView, building: string): string {
+    const fame = view.fames[building];
+    const told = fame ? `${lookUp(this.texts.words, 'track.fame')} ${withSign(fame)}` : '';
+    return [told, lookUp(this.texts.words, `about_building.${building}`)]
+      .filter(Boolean)
+      .join(', ');
+  }
+
   /** The particulars of the question that is asked, and of the fight that it is about. */
   question(view: TalisView, chance = true): string {
     const { question } = view;
@@ -69,7 +85,8 @@ export class Lexicon {
     }
     const template = lookUp(this.texts.words, `question.${about}`);
     if (!template) return card ? this.card(card) : '';
-    const details = { ...question, mover: this.names[mover ?? 0] ?? '' };
+    const helpers = (question.helpers ?? []).map((seat) => this.names[seat]).join(', ');
+    const details = { ...question, helpers, mover: this.names[mover ?? 0] ?? '' };
     return plain(fill(this.texts, template, details, this.names));
   }
 
@@ -82,11 +99,14 @@ export class Lexicon {
       const { might, champions } = view.players[seat]!;
       const held = champions.find((one) => one.number === number)?.treasures ?? [];
       const rolled = fight.rolled[n];
+      const inHand = rolled ? [] : held.filter((card) => view.uses[card] === 'once');
       const parts = [
         `${word('track.might')} ${might}`,
-        fight.swords[n] ? String(fight.swords[n]) : '',
         rolled ? word('table.rolled').replace('{die}', String(rolled)) : t('talis.a_die'),
-        ...held.map((card) => this.treasure(view, card)),
+        ...(fight.added[n] ?? []).map(
+          ({ by, bonus }) => `${word(`by_hand.${by}`) || this.card(by)} ${withSign(bonus)}`,
+        ),
+        ...inHand.map((card) => this.treasure(view, card)),
       ];
       return `${this.names[seat]} (${parts.filter(Boolean).join(' + ')})`;
     };
@@ -107,6 +127,12 @@ export class Lexicon {
   treasure(view: TalisView, card: string): string {
     const bonus = view.bonuses[card];
     return bonus ? `${this.card(card)} ${withSign(bonus)}` : this.card(card);
+  }
+
+  /** The same, and when it does. */
+  treasureInFull(view: TalisView, card: string): string {
+    const use = lookUp(this.texts.words, `use.${view.uses[card]}`);
+    return use ? `${this.treasure(view, card)} ${use}` : this.treasure(view, card);
   }
 
   /** What a move does here and now; goods are said in words instead of letters. */

@@ -44,7 +44,7 @@ const lessons: Lesson<Id, TalisView>[] = [
     id: 'dice',
     rule: 'L-dice',
     when: inTurn,
-    point: () => ({ elements: '.prompt .dice, .prompt .acts' }),
+    point: () => ({ elements: '.prompt .dice' }),
   },
   {
     id: 'walk',

@@ -26,18 +26,24 @@ def strength_of(table: Table, opponent: int) -> int:
 
 
 @rule
+def helps(table: Table, seat: int, treasure: int, opponent: int, might: int) -> bool:
+    """Whether a treasure counts against an opponent of this Might, unasked (L49)."""
+    when = FIGHT_WHEN[treasure]
+    return (
+        when == When.ALWAYS
+        or (when == When.WEAKER and might > table.players[seat].might)
+        or (when == When.DRAGON and opponent == DRAGON)
+    )
+
+
+@rule
 def treasure_bonus(table: Table, seat: int, champion: int, opponent: int, might: int) -> int:
     """What a champion's treasures add against an opponent of this Might (L49)."""
     bonus = 0
     figure = table.players[seat].champions[champion]
     for i in range(TREASURES):
         treasure = figure.treasures[i]
-        when = FIGHT_WHEN[treasure]
-        if (
-            when == When.ALWAYS
-            or (when == When.WEAKER and might > table.players[seat].might)
-            or (when == When.DRAGON and opponent == DRAGON)
-        ):
+        if helps(table, seat, treasure, opponent, might):
             bonus += FIGHT_BONUS[treasure]
     return bonus
 
