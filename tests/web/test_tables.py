@@ -204,7 +204,7 @@ def test_what_is_picked_stays_picked_while_others_talk_and_decide(new_page: NewP
     expect(one.locator(".unread")).to_have_text("1")
     expect(picked).to_have_count(1)
     play_on(two, "visby", 3)
-    expect(one.locator(".pr .st").first).to_contain_text("sealed")
+    expect(one.locator(".pr .st").first).to_contain_text("has chosen")
     expect(picked).to_have_count(1)
 
 

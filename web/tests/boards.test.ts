@@ -4,10 +4,25 @@ import { FixtureConnection } from '../src/table/fixture.svelte';
 import Table from '../src/table/Table.svelte';
 import { GAMES, fixture } from './fixtures';
 
+/** What a browser calls when something gets more or less room. */
+let resized: (() => void)[] = [];
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    constructor(call: () => void) {
+      resized.push(call);
+    }
+    observe() {}
+    disconnect() {}
+  },
+);
+vi.stubGlobal('scrollTo', () => undefined);
+
 let shown: Record<string, unknown> | undefined;
 afterEach(async () => {
   if (shown) await unmount(shown);
   shown = undefined;
+  resized = [];
   document.body.innerHTML = '';
 });
 
@@ -101,6 +116,38 @@ test('City of Towers: a field that cannot be reached asks why not', async () => 
   expect(connection.ask).toHaveBeenCalledExactlyOnceWith(
     `${String(move.parts['from'])}-${closed.dataset['field']}`,
   );
+});
+
+test('City of Towers: why something cannot be done is told until something else is picked', async () => {
+  const connection = await sitDown('towers', 'turn');
+  const starts = [...new Set(connection.snapshot.moves.flatMap((one) => one.parts['from'] ?? []))];
+  const field = (name: unknown) => document.querySelector(`[data-field="${String(name)}"]`);
+  press(field(starts[0]));
+  const ends = connection.snapshot.moves.map((one) => one.parts['to']);
+  const closed = [...document.querySelectorAll<SVGGElement>('[data-field]')].find(
+    ({ dataset }) => !ends.includes(dataset['field']!) && !starts.includes(dataset['field']!),
+  )!;
+  press(closed);
+  const word = `${String(starts[0])}-${closed.dataset['field']}`;
+  connection.problem = { word, code: '', message: 'No.', why: null, rule: 'C1', details: {} };
+  flushSync();
+  expect(document.querySelector('.whynot')?.textContent).toContain('No.');
+  press(field(starts[1]));
+  expect(document.querySelector('.whynot')).toBeNull();
+});
+
+test('the log stays at its end when it gets less room, unless someone reads further up', async () => {
+  await sitDown('towers', 'turn');
+  const log = document.querySelector('.log')!;
+  Object.defineProperty(log, 'scrollHeight', { value: 900 });
+  Object.defineProperty(log, 'clientHeight', { value: 300 });
+  resized.forEach((call) => call());
+  expect(log.scrollTop).toBe(900);
+  log.dispatchEvent(new Event('scroll')); // as browsers do
+  log.scrollTop = 100;
+  log.dispatchEvent(new Event('scroll'));
+  resized.forEach((call) => call());
+  expect(log.scrollTop).toBe(100);
 });
 
 test('City of Towers: arrow keys walk the board and Enter picks', async () => {

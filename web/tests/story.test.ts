@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { gameNamed } from '../src/games/registry';
 import { breakdown, rest } from '../src/table/breakdown';
 import { fill, plain, withSign } from '../src/table/speak';
+import { inShort } from '../src/table/story';
 import { meanwhile } from '../src/games/talis/story';
 import type { TalisView } from '../src/games/talis/view';
 import { Lexicon } from '../src/games/talis/words';
-import { turnsIn } from '../src/games/towers/story';
+import { arrivals, turnsIn } from '../src/games/towers/story';
 import { GAMES, fixture, frame, texts } from './fixtures';
 
 describe.each(GAMES)('the log of %s', (game) => {
@@ -92,6 +93,43 @@ test('turns of City of Towers are counted by what ended them', () => {
   expect(turnsIn([])).toBe(0);
   expect(turnsIn(told('moved', 'entered', 'gained', 'again'))).toBe(1);
   expect(turnsIn(told('moved', 'entered', 'again', 'stopped', 'stacked'))).toBe(3);
+});
+
+test('where the others have come to in City of Towers is known since one has moved', () => {
+  const made = (seat: number, to: string, kind = 'moved') => ({ kind, details: { seat, to } });
+  const told = [made(0, 'a1'), made(1, 'b2', 'entered'), made(1, 'c3', 'stacked'), made(2, 'd4')];
+  expect([...arrivals(told, 0)]).toEqual(['b2', 'c3', 'd4']);
+  expect([...arrivals(told, 2)], 'one’s own move is no news').toEqual([]);
+  expect([...arrivals(told, null)], 'watchers see the last turn').toEqual(['d4']);
+  expect([...arrivals([], 0)]).toEqual([]);
+});
+
+test('a counter of nobody is called neutral in the log of City of Towers', async () => {
+  const { story } = await gameNamed('towers')!.load();
+  const { view } = frame('towers', 'turn');
+  const moved = (colour: string) => ({
+    kind: 'moved',
+    details: { seat: 0, colour, symbol: 'lily', height: 1, from: 'a1', to: 'a2' },
+  });
+  const context = { texts: texts('towers'), names: ['Anna'], view: { ...view } };
+  Object.assign(context.view, { neutral_colours: ['white'] });
+  const lines = story([moved('white'), moved('amber')], context);
+  expect(lines.map((one) => plain(one.pieces))).toEqual([
+    'Anna: a1 to a2 (neutral white, lily, height 1).',
+    'Anna: a1 to a2 (amber, lily, height 1).',
+  ]);
+});
+
+test('what happened in short keeps its lines apart', () => {
+  const entry = (text: string, ...amounts: number[]) => ({
+    seat: 0,
+    pieces: [{ text }],
+    gains: amounts.map((amount) => ({ amount, seat: 1 })),
+    places: [],
+  });
+  expect(inShort([entry('Fleet', 2, 1), entry('Ship.'), entry('Toll')], ['Anna', 'Bo'])).toBe(
+    'Fleet Bo +2, Bo +1 · Ship. Toll',
+  );
 });
 
 test('numbers carry their sign, zero has none', () => {

@@ -103,10 +103,10 @@ def move_sentence(
 
 def _word(lexicon: Texts, name: str, value: Any, names: Sequence[str] | None) -> Any:
     """A detail as people say it: players by name, words and numbers of the game in the language."""
-    if name in ("seat", "rival"):
-        return names[value] if names else lexicon["words"]["seat"].format(number=value + 1)
     if isinstance(value, list):
         return ", ".join(str(_word(lexicon, name, item, names)) for item in value) or "–"
+    if name in ("seat", "rival"):
+        return names[value] if names else lexicon["words"]["seat"].format(number=value + 1)
     return lexicon["words"].get(name, {}).get(str(value), value)
 
 

@@ -171,6 +171,16 @@ def test_c2_names_a_red_tower() -> None:
     assert refusal(position, "a4-e4").endswith("passes over a red tower (C2)")
 
 
+def test_a_stack_with_nowhere_to_go() -> None:
+    """Of a stack that cannot move at all, that is told, not what stands beside it (C-move)."""
+    position = drawn("1  Aa  Bb\n2  Cb\n8  Ba  .  .  Cb")
+    assert refusal(position, "a1-b1") == refusal(position, "a1-a5")
+    assert refusal(position, "a1-b1") == (
+        "The stack on a1 has nowhere to go now: "
+        "no field that it may end on is within reach (C-move)"
+    )
+
+
 def test_towers_move_and_are_taken_as_a_whole() -> None:
     """A stack goes on top of another one in its order; what was below stays below (C-towers)."""
     position = drawn("4  Aba  .  Arb\n8  Bb  .  Ba")

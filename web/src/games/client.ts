@@ -22,6 +22,8 @@ export interface GameClient<View extends AnyView = AnyView> {
   progress: (view: View, told: GameEvent[]) => Progress;
   /** What is counted. */
   unit: Key;
+  /** Whether everybody sees everything all the time. */
+  open?: boolean;
   /** Where points came from, if the events with `points` do not tell. */
   sources?: (events: GameEvent[], players: number) => Source[];
   /** A symbol for a source of points in the final table. */

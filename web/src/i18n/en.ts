@@ -26,7 +26,7 @@ export const en = {
   'seat.to_choose': 'to choose',
   'seat.choosing': 'choosing',
   'seat.thinks': 'thinks',
-  'seat.sealed': 'sealed',
+  'seat.sealed': 'has chosen',
   'seat.away': 'away',
   'seat.bot': 'bot',
   'seat.you': 'you',
@@ -161,16 +161,20 @@ export const en = {
   'towers.locked': 'locked',
   'towers.safe': 'safe',
   'towers.site': 'a site for the {symbol}',
-  'towers.onto': 'onto {owner}',
+  'towers.onto': 'Onto {owner}: height {n}.',
+  'towers.onto_neutral': 'Onto a neutral counter: height {n}.',
   'towers.may_go': 'may go here',
   'towers.may_move': 'can move',
   'towers.going': '{from} to {to}',
   'towers.whither': 'Where does {from} go?',
   'towers.hint':
-    'Pick a stack with a bar at its foot; where it can go lights up. Only sites bring points. Dashed counters are neutral: everyone may move them.',
+    'Pick a stack with a bar at its foot: it goes straight, to a free street or onto its own symbol. Points come only from sites, the framed fields. Dashed counters are neutral: everyone may move them.',
   'towers.hint_all':
-    'Pick a stack with a bar at its foot; where it can go lights up. Only sites bring points.',
+    'Pick a stack with a bar at its foot: it goes straight, to a free street or onto its own symbol. Points come only from sites, the framed fields.',
+  'towers.hint_chain':
+    'Whoever reaches a site may move again. A move on the streets ends the turn.',
   'towers.again': 'again',
+  'towers.moves_again': 'moves again',
   'towers.put_back': 'Put back',
   'towers.move': 'Move',
   'talis.island':

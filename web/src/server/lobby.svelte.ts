@@ -4,7 +4,7 @@ import type { Link } from '../table/connection';
 import { keep, kept } from '../table/kept';
 import { request } from './api';
 import type { ServerSeat } from './messages';
-import { isBot } from './reading';
+import { isBot, nameOf } from './reading';
 import { addressOf, listMine, listOpen, openTable, type Listed } from './tables';
 
 const LOOK_EVERY = 5000;
@@ -73,11 +73,11 @@ function summary(table: Listed): TableSummary {
     id: table.id,
     game: table.agreement.game,
     seats: table.seats.map(sitter),
-    about: others.map((seat) => seat.name).join(', '),
+    about: others.map(nameOf).join(', '),
     yourTurn: table.to_act?.some((seat) => yours.includes(seat)) ?? false,
     status: table.status === 'closed' ? 'over' : table.status,
   };
 }
 
 const sitter = (seat: ServerSeat) =>
-  seat.taken ? { name: seat.name, bot: isBot(seat), clock: null } : null;
+  seat.taken ? { name: nameOf(seat), bot: isBot(seat), clock: null } : null;

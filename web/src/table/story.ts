@@ -21,8 +21,8 @@ export interface Entry {
   badge?: { text: string; tone: string };
   pieces: Piece[];
   gains: Gain[];
-  /** What follows from it, as a symbol and a word. */
-  then?: { icon: string; say: string };
+  /** What follows from it, as a symbol and a word; in full where no symbol helps. */
+  then?: { icon: string; say: string; full: string };
   /** The move that told it, counted from 1, where someone keeps count. */
   at?: number | undefined;
   /** What the line speaks of, as keys the board knows, such as `tile:c4`. */
@@ -53,9 +53,10 @@ export function inShort(entries: Entry[], seats: string[], most = 3): string {
         const who = gain.seat === undefined ? '' : `${seats[gain.seat]} `;
         return `${who}${withSign(gain.amount)} ${gain.of ?? ''}`.trim();
       });
-      return [plain(entry.pieces), ...gains, entry.then?.say ?? ''].join(' ').trim();
+      const came = [...gains, entry.then?.full ?? ''].filter(Boolean).join(', ');
+      return `${plain(entry.pieces)} ${came}`.trim();
     })
-    .join(' ');
+    .reduce((told, line) => (told ? `${told}${told.endsWith('.') ? '' : ' ·'} ${line}` : line), '');
 }
 
 /** An event as a line of its own. */

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import Any
+
 import numpy as np
 
 from kogge.core import verbs
 from kogge.core.events import lines, new_log
 from kogge.core.game import Reason
 from kogge.games.towers.board import is_neutral, is_site
+from kogge.games.towers.endings import score
 from kogge.games.towers.events import NARRATOR
 from kogge.games.towers.moves import END, START, STOP
-from kogge.games.towers.state import TABLE, Table
+from kogge.games.towers.state import TABLE, Phase, Table
 
 
 def hint(table: Table, seat: int, move: int) -> Reason | None:
@@ -20,18 +24,46 @@ def hint(table: Table, seat: int, move: int) -> Reason | None:
     after, log = np.zeros(1, TABLE), new_log()
     after[0] = table
     verbs.play(after[0], seat, move, log)
-    told = {event.kind: event.details for event in map(NARRATOR.read, lines(log))}
+    events = [NARRATOR.read(line) for line in lines(log)]
+    told = {event.kind: event.details for event in events}
+    points = sum(told[kind]["points"] for kind in ("gained", "doubled") if kind in told)
+    winners = [event.details["seat"] for event in events if event.kind == "won"]
+    details = {
+        "points": points,
+        "tower": "complete" if "completed" in told else "",
+        "then": _then(table, told.keys()),
+        **_result(after[0], seat, winners),
+    }
     entered = is_site(END[move])
-    tower = "complete" if "completed" in told else ""
-    then = "ends" if "district_ended" in told else "again" if "again" in told else ""
     if is_neutral(table, table.fields[START[move]].colour):
         if entered:
-            return Reason("neutral_site", "C8", {"points": 0, "then": then})
-        return Reason("neutral_street", "C7", {"points": 0})
+            return Reason("neutral_site", "C8", details)
+        return Reason("neutral_street", "C7", details)
     if not entered:
-        return Reason("street", "C-score", {"points": 0, "tower": tower})
-    details = {"points": told["gained"]["points"], "tower": tower, "then": then}
+        return Reason("street", "C-score", details)
     if "lost" not in told:
         return Reason("scores", "C-score", details)
     taken = {"rival": told["lost"]["seat"], "lost": -told["lost"]["points"]}
     return Reason("scores_from", "C-score", {**details, **taken})
+
+
+def _then(table: Table, told: Collection[str]) -> str:
+    """What follows: the end, another move, or the end of a chain (C3, C-end, C-chain)."""
+    if "district_ended" in told:
+        return "ends"
+    if "won" in told:
+        return "over"
+    if "again" in told:
+        return "again"
+    return "passes" if table.phase == Phase.CHAIN else ""
+
+
+def _result(after: Table, seat: int, winners: list[int]) -> dict[str, Any]:
+    """Who wins by it with how many points, and what this seat has if it does not (C-goal)."""
+    points = np.zeros(after.seats, np.int64)
+    score(after, points)
+    return {
+        "seat": winners,
+        "total": int(points[winners[0]]) if winners else 0,
+        "own": 0 if not winners or seat in winners else int(points[seat]),
+    }

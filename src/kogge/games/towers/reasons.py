@@ -7,6 +7,7 @@ from typing import Final
 
 from kogge.core.game import Reason
 from kogge.games.towers.board import is_neutral, is_site
+from kogge.games.towers.movement import ends
 from kogge.games.towers.moves import END, MOVES, START, STOP
 from kogge.games.towers.pieces import (
     COLOUR_WORDS,
@@ -29,6 +30,7 @@ def why_not(table: Table, seat: int, move: int) -> Reason:
     start, end = int(START[move]), int(END[move])
     reason = (
         _why_not_from(table, seat, start)
+        or _why_nowhere(table, start)
         or _why_not_over(table, start, end)
         or _why_not_onto(table, start, end)
     )
@@ -52,6 +54,13 @@ def _why_not_from(table: Table, seat: int, start: int) -> Reason | None:
     elif stack.colour != seat:
         return Reason("not_yours", "C-turn", {**named, "colour": COLOUR_WORDS[stack.colour]})
     return None
+
+
+def _why_nowhere(table: Table, start: int) -> Reason | None:
+    """A stack without any way to go is not asked about one of them (C-move)."""
+    if ends(table, *divmod(start, COLUMNS)):
+        return None
+    return Reason("no_way", "C-move", {"from": FIELD_NAMES[start]})
 
 
 def _why_not_over(table: Table, start: int, end: int) -> Reason | None:

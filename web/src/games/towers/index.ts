@@ -14,5 +14,6 @@ export const client: GameClient<TowersView> = {
     more: t('towers.turn', { n: turnsIn(told) + Number(view.phase !== 'over') }),
   }),
   unit: 'tallinn.points_word',
+  open: true,
   sourceIcon: (kind) => (kind === 'gained' ? 'district' : kind === 'lost' ? 'minus' : 'win'),
 };

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/language.svelte';
 import { line, type Entry, type Story, type StoryContext } from '../../table/story';
 import type { GameEvent } from '../../table/types';
+import type { TowersView } from './view';
 
 /** The log of City of Towers: a move with all that came of it is one line. */
 export const story: Story = (events, context) => {
@@ -12,7 +13,7 @@ export const story: Story = (events, context) => {
       const amount = Number(event.details['points']);
       last.gains.push(last.seat === seat ? { amount } : { seat, amount });
     } else if (event.kind === 'again' && last) {
-      last.then = { icon: 'chain', say: t('towers.again') };
+      last.then = { icon: 'chain', say: t('towers.again'), full: t('towers.moves_again') };
     } else entries.push(told(event, context));
   }
   return entries;
@@ -20,6 +21,10 @@ export const story: Story = (events, context) => {
 
 function told(event: GameEvent, context: StoryContext): Entry {
   const entry = line(event, context);
+  const { neutral_colours: nobodys } = context.view as TowersView;
+  for (const piece of entry.pieces)
+    if (piece.detail === 'colour' && nobodys.includes(String(piece.value)))
+      piece.text = t('towers.neutral', { colour: piece.text });
   const { from, to, district, seat } = event.details;
   if (to) entry.places = [from ? `field:${from}` : '', `field:${to}`].filter(Boolean);
   else if (district) entry.places = [`district:${district}`];
@@ -33,6 +38,19 @@ const MOVES = ['moved', 'entered', 'stacked'];
 export function turnsIn(events: GameEvent[]): number {
   const count = (...kinds: string[]) => events.filter(({ kind }) => kinds.includes(kind)).length;
   return count(...MOVES) - count('again') + count('stopped');
+}
+
+/**
+ * Where the others have come to since a player's own last move. Who only watches is shown the last
+ * turn of whoever moved last.
+ */
+export function arrivals(events: GameEvent[], viewer: number | null): Set<string> {
+  const made = events.filter(({ kind }) => MOVES.includes(kind)).map(({ details }) => details);
+  const mover = made.at(-1)?.['seat'];
+  const before = made.findLastIndex(({ seat }) =>
+    viewer === null ? seat !== mover : seat === viewer,
+  );
+  return new Set(made.slice(before + 1).map(({ to }) => String(to)));
 }
 
 const SYMBOLS = ['crown', 'lily', 'rose', 'star'];

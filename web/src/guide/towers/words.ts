@@ -17,7 +17,7 @@ export const words: Words<Id> = {
       title: 'Climb on top',
       text: 'A stack moves in a straight line, as far as the way is free; over your own colour it may pass. It may end on top of any stack with its own symbol, and then it is all yours: the top colour owns the tower.',
       ask: 'Take a counter that is not yours: press one with a bar at its foot, then a lit stack of another colour.',
-      done: 'Two counters, one tower, and your colour is on top. It moves as one from now on.',
+      done: 'Two counters, one tower: it moves as one from now on. It is yours as long as nobody climbs on top.',
       other: 'A quiet move is a move, too. But towers only grow by climbing onto others.',
     },
     settle: {
@@ -41,7 +41,7 @@ export const words: Words<Id> = {
     },
     neutral: {
       title: 'The colours of nobody',
-      text: 'With two players, red and white belong to nobody. Instead of your own you may move one of their counters, over anything, onto an empty field. Your rival then may not move it for one turn. Good for clearing a line, or for blocking one.',
+      text: 'With two players, the dashed counters, red and white, belong to nobody. Instead of your own you may move one of their counters, over anything, onto an empty field. Your rival then may not move it for one turn. Good for clearing a line, or for blocking one.',
     },
     district: {
       title: 'Four of one colour',
@@ -64,7 +64,7 @@ export const words: Words<Id> = {
       title: 'Steig auf',
       text: 'Ein Stapel zieht geradeaus, so weit der Weg frei ist; über die eigene Farbe darf er hinweg. Enden darf er auf jedem Stapel mit seinem Symbol, und dann gehört dir alles: Die oberste Farbe besitzt den Turm.',
       ask: 'Übernimm einen fremden Stein: Drücke einen mit Balken am Fuß, dann einen leuchtenden Stapel in anderer Farbe.',
-      done: 'Zwei Steine, ein Turm, und deine Farbe liegt oben. Von nun an zieht er als Ganzes.',
+      done: 'Zwei Steine, ein Turm: Von nun an zieht er als Ganzes. Er gehört dir, solange niemand aufsteigt.',
       other:
         'Auch ein stiller Zug ist ein Zug. Aber Türme wachsen nur, wenn man auf andere steigt.',
     },
@@ -89,7 +89,7 @@ export const words: Words<Id> = {
     },
     neutral: {
       title: 'Farben ohne Herrn',
-      text: 'Zu zweit gehören Rot und Weiß niemandem. Statt eines eigenen darfst du einen ihrer Steine ziehen, über alles hinweg, auf ein leeres Feld. Dein Rivale darf ihn dann eine Runde lang nicht ziehen. So räumst du eine Linie frei oder sperrst eine.',
+      text: 'Zu zweit gehören die gestrichelten Steine, rote und weiße, niemandem. Statt eines eigenen darfst du einen ihrer Steine ziehen, über alles hinweg, auf ein leeres Feld. Dein Rivale darf ihn dann eine Runde lang nicht ziehen. So räumst du eine Linie frei oder sperrst eine.',
     },
     district: {
       title: 'Vier in einer Hand',
@@ -110,9 +110,9 @@ export const words: Words<Id> = {
     },
     take: {
       title: 'Sali in cima',
-      text: 'Una pila muove in linea retta, finché la via è libera; sopra il proprio colore può passare. Può finire su qualsiasi pila con il suo simbolo, e allora è tutta tua: la torre è di chi sta in cima.',
+      text: 'Una pila si muove in linea retta, finché la via è libera; sopra il proprio colore può passare. Può finire su qualsiasi pila con il suo simbolo, e allora è tutta tua: la torre è di chi sta in cima.',
       ask: 'Prendi una pedina altrui: premi una con la barra al piede, poi una pila illuminata di altro colore.',
-      done: 'Due pedine, una torre, e il tuo colore sta in cima. Da ora si muove tutta insieme.',
+      done: 'Due pedine, una torre: da ora si muove tutta insieme. È tua finché nessuno ci sale sopra.',
       other: 'Anche una mossa tranquilla è una mossa. Ma le torri crescono solo salendo su altre.',
     },
     settle: {
@@ -124,7 +124,7 @@ export const words: Words<Id> = {
     },
     chain: {
       title: 'Ancora una mossa',
-      text: 'Hai raggiunto un lotto, quindi puoi muovere un’altra pila; e se anche quella ne raggiunge uno, un’altra ancora. Le catene vincono questo gioco.',
+      text: 'Hai raggiunto un lotto, quindi puoi muovere un’altra pila; e se anche quella ne raggiunge uno, un’altra ancora. Questo gioco lo vincono le catene.',
       ask: 'Muovi un’altra pila.',
       done: 'Bene. Prima di una mossa, guarda se apre la successiva.',
       other: 'Ci si può sempre fermare. A volte una catena apre porte solo agli altri.',
@@ -135,7 +135,7 @@ export const words: Words<Id> = {
     },
     neutral: {
       title: 'Colori di nessuno',
-      text: 'In due, rosso e bianco non sono di nessuno. Al posto di una tua puoi muovere una loro pedina, sopra qualunque cosa, su una casella vuota. Il rivale per un turno non può muoverla. Utile per liberare una linea, o per chiuderla.',
+      text: 'In due, le pedine tratteggiate, rosse e bianche, non sono di nessuno. Al posto di una tua puoi muovere una loro pedina, sopra qualunque cosa, su una casella vuota. Il rivale per un turno non può muoverla. Utile per liberare una linea, o per chiuderla.',
     },
     district: {
       title: 'Quattro in una mano',

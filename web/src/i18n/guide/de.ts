@@ -17,6 +17,8 @@ export const guide: Record<keyof typeof en, string> = {
   'guide.enough': 'Jetzt weißt du genug',
   'guide.enough_about':
     'Der Rest ist Übung. Spiele diese Partie zu Ende oder beginne von vorn; die Regeln sind einen Klick entfernt, und was nicht geht, sagt dir, warum.',
+  'guide.over_about':
+    'Diese Partie ist zu Ende. Der Rest ist Übung: Fang von vorn an oder setz dich zu Bots oder Freunden.',
   'guide.free': 'Weiterspielen',
   'guide.again': 'Von vorn',
   'guide.unknown': 'Eine erste Partie dieses Namens gibt es nicht.',

@@ -15,6 +15,8 @@ export const guide = {
   'guide.enough': 'Now you know enough',
   'guide.enough_about':
     'The rest is practice. Play this game to its end, or begin again; the rules are one click away, and whatever is not possible says why.',
+  'guide.over_about':
+    'This game is over. The rest is practice: begin anew, or sit down with bots or friends.',
   'guide.free': 'Play on',
   'guide.again': 'From the beginning',
   'guide.unknown': 'There is no first game of that name.',

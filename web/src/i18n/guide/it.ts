@@ -17,6 +17,8 @@ export const guide: Record<keyof typeof en, string> = {
   'guide.enough': 'Ora ne sai abbastanza',
   'guide.enough_about':
     'Il resto è pratica. Finisci questa partita o ricomincia; le regole sono a un clic, e ciò che non si può fare dice perché.',
+  'guide.over_about':
+    'Questa partita è finita. Il resto è pratica: ricomincia, oppure siediti con bot o amici.',
   'guide.free': 'Continua a giocare',
   'guide.again': 'Da capo',
   'guide.unknown': 'Non esiste una prima partita con questo nome.',

@@ -30,7 +30,7 @@ export const replay: Record<keyof typeof en, string> = {
   'replay.all': 'Alles offen',
   'replay.watcher': 'Zuschauern',
   'replay.seat': 'Platz {n}',
-  'replay.download': 'Aufzeichnung',
+  'replay.download': 'Aufzeichnung laden',
   'replay.link': 'Link kopieren',
   'replay.copied': 'Kopiert',
   'replay.keys': '← → blättern · Leertaste spielt ab · Pos1, Ende',

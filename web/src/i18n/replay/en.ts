@@ -28,7 +28,7 @@ export const replay = {
   'replay.all': 'Everything open',
   'replay.watcher': 'A watcher',
   'replay.seat': 'Seat {n}',
-  'replay.download': 'Record',
+  'replay.download': 'Download the record',
   'replay.link': 'Copy link',
   'replay.copied': 'Copied',
   'replay.keys': '← → step · Space plays · Home, End',

@@ -30,7 +30,7 @@ export const replay: Record<keyof typeof en, string> = {
   'replay.all': 'Tutto scoperto',
   'replay.watcher': 'Uno spettatore',
   'replay.seat': 'Posto {n}',
-  'replay.download': 'Registrazione',
+  'replay.download': 'Scarica la partita',
   'replay.link': 'Copia il link',
   'replay.copied': 'Copiato',
   'replay.keys': '← → scorri · Spazio avvia · Home, Fine',

@@ -65,6 +65,8 @@ export const de: Record<keyof typeof en, string> = {
   'room.free': 'Freier Platz',
   'room.sit': 'Hinsetzen',
   'room.sit_here': 'Jemand an diesem Gerät',
+  'room.their_name': 'Name',
+  'room.seat_them': 'Dazusetzen',
   'room.leave': 'Den Tisch verlassen',
   'room.leave_about': 'Dein Platz wird wieder frei.',
   'room.sealed':
@@ -128,7 +130,7 @@ export const de: Record<keyof typeof en, string> = {
     'Der Schlüssel passt zum Siegel, das vor dem Spiel zu sehen war. Dein Browser hat es nachgerechnet.',
   'verify.key_false': 'Der Schlüssel passt nicht zum Siegel, das vor dem Spiel zu sehen war.',
   'verify.moves_true':
-    'Der Server hat alle {n} Züge mit diesem Schlüssel nach den Regeln wiederholt: dieselben Karten, Würfel und dasselbe Ergebnis.',
+    'Der Server hat alle {n} Züge mit diesem Schlüssel nach den Regeln wiederholt: derselbe Zufall, dasselbe Ergebnis.',
   'verify.moves_false': 'Die Wiederholung ergab etwas anderes: {why}',
   'verify.seal': 'Siegel',
   'verify.key': 'Schlüssel',
@@ -158,6 +160,7 @@ export const de: Record<keyof typeof en, string> = {
     'Dieser Browser ist hier nicht mehr bekannt. Sag noch einmal deinen Namen.',
   'refused.forbidden': 'Dieser Platz gehört jemand anderem.',
   'refused.not-now': 'Jetzt nicht.',
+  'refused.no_move': 'Du hast noch nicht gezogen; es gibt nichts zurückzunehmen.',
   'refused.not-to-act': 'Du hast gerade nichts zu entscheiden.',
   'refused.malformed': 'Ein Name hat 1 bis 24 Buchstaben.',
   'refused.undo': 'Inzwischen wurde etwas aufgedeckt; das lässt sich nicht zurücknehmen.',

@@ -62,6 +62,8 @@ export const en = {
   'room.free': 'Free seat',
   'room.sit': 'Sit down',
   'room.sit_here': 'Someone on this device',
+  'room.their_name': 'Their name',
+  'room.seat_them': 'Give them a seat',
   'room.leave': 'Leave the table',
   'room.leave_about': 'Your seat becomes free again.',
   'room.sealed':
@@ -124,7 +126,7 @@ export const en = {
     'The key fits the seal that was shown before the game. Your browser computed it.',
   'verify.key_false': 'The key does not fit the seal that was shown before the game.',
   'verify.moves_true':
-    'The server played all {n} moves again by the rules, with this key: the same shuffles, dice and result.',
+    'The server played all {n} moves again by the rules, with this key: the same chances, the same result.',
   'verify.moves_false': 'The replay found something else: {why}',
   'verify.seal': 'Seal',
   'verify.key': 'Key',
@@ -153,6 +155,7 @@ export const en = {
   'refused.unauthorised': 'This browser is not known here any more. Say your name again.',
   'refused.forbidden': 'This seat is someone else’s.',
   'refused.not-now': 'Not now.',
+  'refused.no_move': 'You have made no move yet that could be taken back.',
   'refused.not-to-act': 'You have nothing to decide at the moment.',
   'refused.malformed': 'A name has 1 to 24 letters.',
   'refused.undo': 'Something has been revealed since; that cannot be taken back.',
