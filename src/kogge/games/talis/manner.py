@@ -16,7 +16,7 @@ MANNER: Final = Manner(
     levels={
         "apprentice": Level(1, whim=0.7, folly=0.3),
         "journeyman": Level(1, whim=1.0),
-        "master": Level(40),
+        "master": Level(25),
         "grandmaster": Level(3000),
     },
 )
