@@ -140,11 +140,13 @@ def test_a_reload_in_the_middle_changes_nothing(page: Page) -> None:
         page.locator(OFFERED["tallinn"][0]).click()
         expect(picked).to_have_count(0)
 
-    def seen() -> tuple[list[str], str]:
+    def seen() -> tuple[list[str], list[str | None]]:
         page.locator(".prompt .hand .half").first.wait_for()
         page.locator(".row:not(.you) .slot.sealed").wait_for()  # nothing more comes from the bot
-        hand = page.locator(".prompt .hand").first.inner_html()
-        return page.locator(".log li").all_inner_texts(), hand
+        cards = page.locator(".prompt .hand button").all()
+        return page.locator(".log li").all_inner_texts(), [
+            card.get_attribute("aria-label") for card in cards
+        ]
 
     before = seen()
     page.reload()
