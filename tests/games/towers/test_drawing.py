@@ -49,7 +49,7 @@ def test_the_board_in_full() -> None:
         "    r   Madder       0           1     0",
         "A crown, B lily, C rose, D star",
         "a amber, b black, r red · neutral: w white · a number: height · [ ] site",
-        "a4 is locked until the turn comes round to Amber.",
+        "a4 is locked until the next turn of Amber.",
         "Quiet turns in a row: 31 of 60.",
     ]
 
