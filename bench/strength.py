@@ -31,7 +31,7 @@ from kogge.bots.levels import LEVELS
 from kogge.bots.search import SearchBot
 
 GAMES: Final = 400
-BASE: Final = {"tallinn": 250, "visby": 250, "towers": 250, "talis": 50}
+BASE: Final = {"tallinn": 250, "visby": 250, "towers": 250, "talis": 10}
 DOUBLINGS: Final = 3
 TABLE: Final = {"tallinn": 2, "visby": 2, "towers": 2, "talis": 4}
 QUESTIONS: Final = ("speed", "greedy", "levels", "scaling")
