@@ -25,17 +25,17 @@ from numpy.typing import NDArray
 import kogge
 from kogge.bots import Budget
 from kogge.bots.search import SearchBot
-from kogge.games.talis.geometry import MAX_SEATS
-from kogge.games.talis.outlook import (
+from kogge.games.talis.bot.evaluation import (
     BIAS,
-    OUTLOOK_PATH,
     TRAITS,
     UNITS,
     VOICE,
     WEIGHTS,
+    WEIGHTS_PATH,
     Trait,
     describe,
 )
+from kogge.games.talis.geometry import MAX_SEATS
 
 Numbers = NDArray[np.float64]
 
@@ -209,7 +209,7 @@ def write(net: Net, path: Path) -> None:
 @click.option("--afresh", is_flag=True, help="Forget the weights there are.")
 @click.option("--rate", default=0.003, show_default=True, help="Of learning, at first.")
 @click.option("--seed", default=1, show_default=True)
-@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), default=OUTLOOK_PATH)
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), default=WEIGHTS_PATH)
 def main(games: int, iterations: int, afresh: bool, rate: float, seed: int, out: Path) -> None:
     moments = gather(games, iterations, seed)
     start = None if afresh else Net(WEIGHTS, BIAS, VOICE)

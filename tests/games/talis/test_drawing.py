@@ -13,7 +13,7 @@ from rich.console import Console
 import kogge
 from kogge.core.position import Position
 from kogge.core.text import LANGUAGES, texts
-from kogge.games.talis.island import (
+from kogge.games.talis.terminal.island import (
     BIOME_MARKS,
     FLAG,
     ISLAND_WIDTH,

@@ -15,8 +15,7 @@ from kogge.core.pieces import read_pieces
 from kogge.core.position import Position
 from kogge.core.shares import UNIT
 from kogge.core.verbs import judge
-from kogge.games.talis.geometry import MAX_SEATS
-from kogge.games.talis.outlook import (
+from kogge.games.talis.bot.evaluation import (
     BIAS,
     OUTLOOK,
     TRAITS,
@@ -27,6 +26,7 @@ from kogge.games.talis.outlook import (
     Trait,
     describe,
 )
+from kogge.games.talis.geometry import MAX_SEATS
 
 GAME = kogge.game("talis")
 OURS = Net(WEIGHTS, BIAS, VOICE)

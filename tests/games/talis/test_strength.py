@@ -15,9 +15,9 @@ from kogge.bots import bot
 from kogge.core.compiling import JIT
 from kogge.core.position import Position
 from kogge.core.verbs import weigh
-from kogge.games.talis.answers import worth_of_deal
 from kogge.games.talis.bits import TILES, has
-from kogge.games.talis.heuristics import NEVER
+from kogge.games.talis.bot.answers import worth_of_deal
+from kogge.games.talis.bot.heuristics import NEVER
 from kogge.games.talis.moves import BUNDLES, OFFER, OFFERS
 from kogge.games.talis.rules.bonuses import local_bonus, tiles_beside, tiles_off_warships
 from kogge.games.talis.rules.pending import top

@@ -21,7 +21,6 @@ from kogge.core.position import Position
 from kogge.core.text import LANGUAGES, event_sentence, rules, sentence, texts
 from kogge.games.talis import reasons
 from kogge.games.talis.moves import MOVES
-from kogge.games.talis.nuances import KINDS as NUANCES
 from kogge.games.talis.pieces import BUILDING_NAMES
 from kogge.games.talis.state import Step
 from kogge.games.talis.tables import (
@@ -33,6 +32,7 @@ from kogge.games.talis.tables import (
     TREASURE_ROLL,
     When,
 )
+from kogge.games.talis.telling.nuances import KINDS as NUANCES
 
 GAME = kogge.game("talis")
 NAMES = ("Heike", "Malte", "Nina", "Ole")

@@ -22,19 +22,20 @@ def longest(players: int) -> int:
 
 def _load() -> Rooms:
     from kogge.core.verbs import implement
-    from kogge.games.talis import heuristics, knowledge
-    from kogge.games.talis.drawing import draw
+    from kogge.games.talis import knowledge
+    from kogge.games.talis.bot import heuristics
+    from kogge.games.talis.bot.evaluation import judge
+    from kogge.games.talis.bot.manner import MANNER
     from kogge.games.talis.events import NARRATOR
     from kogge.games.talis.features import FEATURES
-    from kogge.games.talis.hints import hint
-    from kogge.games.talis.manner import MANNER
     from kogge.games.talis.moves import MOVES
-    from kogge.games.talis.nuances import nuance
-    from kogge.games.talis.outlook import judge
     from kogge.games.talis.pieces import DIGEST
     from kogge.games.talis.reasons import RULES, why_not
     from kogge.games.talis.rules import course, ending
     from kogge.games.talis.state import TABLE
+    from kogge.games.talis.telling.hints import hint
+    from kogge.games.talis.telling.nuances import nuance
+    from kogge.games.talis.terminal.drawing import draw
     from kogge.games.talis.view import show
 
     implement(

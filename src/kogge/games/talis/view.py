@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kogge.games.talis.bits import SIDE, TILES, has
+from kogge.games.talis.bot.odds import chance_on, has_fight
 from kogge.games.talis.geometry import SEA_NAMES, TIER, TILE_NAMES
-from kogge.games.talis.odds import chance_on, has_fight
 from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, DIE, GOODS
-from kogge.games.talis.questions import View, fight_of, monster_view, question_of
 from kogge.games.talis.rules.building import has_slot, slots_used
 from kogge.games.talis.rules.claiming import harvestable, is_protected, yields_to
 from kogge.games.talis.rules.figures import monster_at
@@ -30,6 +29,7 @@ from kogge.games.talis.tables import (
     YIELD,
     When,
 )
+from kogge.games.talis.telling.questions import View, fight_of, monster_view, question_of
 
 # what a treasure adds in fights
 BONUSES: Final = {

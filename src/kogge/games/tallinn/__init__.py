@@ -21,7 +21,7 @@ def longest(players: int) -> int:
 
 def _load() -> Rooms:
     from kogge.core.verbs import implement
-    from kogge.games.tallinn import final, heuristics, knowledge, rules
+    from kogge.games.tallinn import ending, evaluation, heuristics, knowledge, rules
     from kogge.games.tallinn.drawing import draw
     from kogge.games.tallinn.events import NARRATOR
     from kogge.games.tallinn.features import FEATURES, used_moves
@@ -40,13 +40,13 @@ def _load() -> Rooms:
         legal=rules.legal,
         play=rules.play,
         over=rules.over,
-        score=final.score,
-        rank=final.rank,
+        score=ending.score,
+        rank=ending.rank,
         observe=knowledge.observe,
         imagine=knowledge.imagine,
         lean=heuristics.lean,
         weigh=heuristics.weigh,
-        judge=heuristics.judge,
+        judge=evaluation.judge,
         reopen=knowledge.reopen,
     )
     return Rooms(

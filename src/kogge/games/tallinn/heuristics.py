@@ -1,24 +1,20 @@
 """The sensible move: what a thoughtful beginner would do, from what the seat knows.
 
 Every option is judged by the points it brings now and by how it changes the outlook for the final
-contests and the chronicles to come. The outlook for a comparison is its value times a curve of the
-lead: nothing is won for certain, but a larger lead is safer. The weights were found by hill
-climbing against random players and against themselves.
+contests and the chronicles to come (see `evaluation`). The weights were found by hill climbing
+against random players and against themselves.
 """
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import next_word
-from kogge.core.shares import share_out
-from kogge.games.tallinn.final import count_towers
+from kogge.games.tallinn.evaluation import Numbers, outlook, tower_outlook
 from kogge.games.tallinn.moves import (
     DISCARD,
     DISCARD_SETS,
@@ -30,40 +26,23 @@ from kogge.games.tallinn.moves import (
 )
 from kogge.games.tallinn.pieces import (
     CARD_SLOTS,
-    CHRONICLE_ASKS,
-    CHRONICLE_DISCARDS,
     CHRONICLE_PAYS,
-    CHRONICLE_REACH,
     COIN,
     CONTEST_MORE,
     CONTEST_TIE,
     ENVOY_SYMBOLS,
     ENVOYS,
     FACTIONS,
-    FINAL_MORE,
-    FIRST_STACK,
     HALVES,
-    LEVELS,
-    MAX_SEATS,
-    STEPS,
     SYMBOLS,
-    TOWERS_MORE,
 )
 from kogge.games.tallinn.row import is_in_row, visible_half
 from kogge.games.tallinn.rules import legal
 from kogge.games.tallinn.state import Phase, Player, Table
 
-ROW_DOUBT: Final = 2.0  # symbols of lead that make a final contest three-quarters certain
-TOWER_DOUBT: Final = 2.0
-SECRET_TOWER_GUESS: Final = 2.5  # best faction's symbols that a rival's unseen tower adds
 HAND_CARD_WORTH: Final = 5.0  # what a turn given up for a tower from the hand would have brought
 COIN_PATIENCE: Final = 1.0  # what a coin would bring more in a later round, when leads are larger
-HAVING_DOUBT: Final = 2.0  # as ROW_DOUBT, for the task of a chronicle
-SYMBOLS_A_ROUND: Final = 0.6  # that a row is likely to gain of one faction
 WHIM: Final = 0.01  # breaks ties at random
-SPREAD: Final = 2.5  # points by which the outlook may be off, times the root of the rounds left
-
-Numbers = NDArray[np.float64]
 
 
 @rule
@@ -91,22 +70,6 @@ def weigh(table: Table, seat: int, moves: Seq[int], count: int, out: Seq[float])
 
 
 @rule
-def judge(table: Table, out: Seq[int]) -> None:
-    """Points so far and those to hope for; many rounds to come make a lead worth less."""
-    row = np.empty(FACTIONS, np.float64)
-    expected = np.empty(MAX_SEATS, np.float64)
-    for seat in range(table.seats):
-        player = table.players[seat]
-        for faction in range(FACTIONS):
-            row[faction] = player.row[faction]
-        expected[seat] = float(player.points)
-        if table.phase != Phase.OVER:
-            expected[seat] += outlook(table, seat, row) + tower_outlook(table, seat, 0)
-    rounds = table.players[0].deck_count + 1
-    share_out(expected, table.seats, SPREAD * math.sqrt(rounds), out)
-
-
-@rule
 def prospect(table: Table, seat: int, move: int, row: Numbers) -> float:
     """What a move is worth, in points."""
     player = table.players[seat]
@@ -126,52 +89,6 @@ def prospect(table: Table, seat: int, move: int, row: Numbers) -> float:
     if table.phase == Phase.DISCARD:
         return prospect_of_discard(table, player, seat, move, row)
     return 1.0 if move == PASS else 0.0
-
-
-@rule
-def likely(lead: float, doubt: float) -> float:
-    """The chance to win a comparison, from the lead so far: a half when level."""
-    return 0.5 + 0.5 * lead / (doubt + abs(lead))
-
-
-@rule
-def outlook(table: Table, seat: int, row: Numbers) -> float:
-    """Points to hope for from this row: final contests and chronicles (T-final, T12)."""
-    total = 0.0
-    for rival in range(table.seats):
-        if rival != seat:
-            for faction in range(FACTIONS):
-                lead = row[faction] - table.players[rival].row[faction]
-                total += FINAL_MORE * likely(lead, ROW_DOUBT)
-    if table.chronicles:
-        for level in range(LEVELS):
-            total += having_outlook(table, seat, level, row)
-    return total
-
-
-@rule
-def having_outlook(table: Table, seat: int, level: int, row: Numbers) -> float:
-    """Points to hope for from a chronicle that will pay for having symbols (T12)."""
-    chronicle = table.chronicle[level] - 1
-    rounds = FIRST_STACK - table.round_number if level == 0 else table.players[seat].deck_count - 1
-    if rounds < 0 or CHRONICLE_DISCARDS[chronicle]:
-        return 0.0
-    have = 0.0
-    for faction in range(FACTIONS):
-        have += row[faction] * CHRONICLE_ASKS[chronicle, faction]
-    total = 0.0
-    paid = 0
-    for step in range(STEPS):
-        pays = CHRONICLE_PAYS[chronicle, level, step] * table.seats
-        if pays > paid:
-            spare = have + 0.5 - CHRONICLE_REACH[chronicle, level, step]
-            if rounds > 0:
-                chance = likely(spare + SYMBOLS_A_ROUND * rounds, HAVING_DOUBT)
-            else:
-                chance = 1.0 if spare > 0 else 0.0
-            total += (pays - paid) * chance
-            paid = pays
-    return total
 
 
 @rule
@@ -203,26 +120,6 @@ def prospect_of_card(table: Table, seat: int, card: int, half: int, row: Numbers
         # The symbols help the smallest faction at the end, whenever the envoy is played.
         worth += best - COIN_PATIENCE
     return worth
-
-
-@rule
-def tower_outlook(table: Table, seat: int, added: int) -> float:
-    """Points to hope for in the contest of the towers if this card (0: none) joins them."""
-    player = table.players[seat]
-    symbols = np.zeros(FACTIONS, np.int64)
-    count_towers(player, symbols)
-    for half in range(HALVES):
-        for faction in range(FACTIONS):
-            symbols[faction] += SYMBOLS[added, half, faction]
-    mine = symbols.max()
-    total = 0.0
-    for rival in range(table.seats):
-        if rival != seat:
-            other = table.players[rival]
-            count_towers(other, symbols)
-            theirs = symbols.max() + SECRET_TOWER_GUESS * other.secret_towers
-            total += TOWERS_MORE * likely(mine - theirs, TOWER_DOUBT)
-    return total
 
 
 @rule

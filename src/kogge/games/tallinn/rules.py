@@ -12,8 +12,8 @@ from kogge.core.compiling import rule
 from kogge.core.events import Log, tell, whisper
 from kogge.core.record import Seq
 from kogge.games.tallinn.chronicles import open_chronicle, pay_discards, write_discards
+from kogge.games.tallinn.ending import begin_final_scoring, score_the_end, write_favours
 from kogge.games.tallinn.events import Event
-from kogge.games.tallinn.final import begin_final_scoring, score_the_end, write_favours
 from kogge.games.tallinn.moves import NAME, PASS, SELECT, SWAP, SWAP_CARDS, SWAP_SETS, TOWER
 from kogge.games.tallinn.pieces import (
     CARD_SLOTS,

@@ -20,7 +20,7 @@ def longest(players: int) -> int:
 
 def _load() -> Rooms:
     from kogge.core.verbs import implement
-    from kogge.games.towers import endings, heuristics, knowledge, rules
+    from kogge.games.towers import ending, evaluation, heuristics, knowledge, rules
     from kogge.games.towers.drawing import draw
     from kogge.games.towers.events import NARRATOR
     from kogge.games.towers.features import FEATURES
@@ -40,13 +40,13 @@ def _load() -> Rooms:
         legal=rules.legal,
         play=rules.play,
         over=rules.over,
-        score=endings.score,
-        rank=endings.rank,
+        score=ending.score,
+        rank=ending.rank,
         observe=knowledge.observe,
         imagine=knowledge.imagine,
         lean=heuristics.lean,
         weigh=heuristics.weigh,
-        judge=heuristics.judge,
+        judge=evaluation.judge,
         reopen=knowledge.reopen,
     )
     return Rooms(

@@ -11,7 +11,7 @@ from kogge.core import verbs
 from kogge.core.events import lines, new_log
 from kogge.core.game import Reason
 from kogge.games.towers.board import is_neutral, is_site
-from kogge.games.towers.endings import score
+from kogge.games.towers.ending import score
 from kogge.games.towers.events import NARRATOR
 from kogge.games.towers.moves import END, START, STOP
 from kogge.games.towers.state import TABLE, Phase, Table

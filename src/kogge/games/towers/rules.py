@@ -14,7 +14,7 @@ from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
 from kogge.games.towers.board import heap, is_neutral, is_site, lock, put, unlock
-from kogge.games.towers.endings import end_game, look_at_district, look_at_streets
+from kogge.games.towers.ending import end_game, look_at_district, look_at_streets
 from kogge.games.towers.events import Event
 from kogge.games.towers.movement import can_move, write_moves
 from kogge.games.towers.moves import END, START, STOP

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from kogge.games.towers.endings import score
+from kogge.games.towers.ending import score
 from kogge.games.towers.notation import write
 from kogge.games.towers.pieces import (
     COLOUR_WORDS,

@@ -25,7 +25,7 @@ def longest(players: int) -> int:
 
 def _load() -> Rooms:
     from kogge.core.verbs import implement
-    from kogge.games.visby import final, heuristics, knowledge, rules
+    from kogge.games.visby import ending, evaluation, heuristics, knowledge, rules
     from kogge.games.visby.drawing import draw
     from kogge.games.visby.events import NARRATOR
     from kogge.games.visby.features import FEATURES
@@ -43,13 +43,13 @@ def _load() -> Rooms:
         legal=rules.legal,
         play=rules.play,
         over=rules.over,
-        score=final.score,
-        rank=final.rank,
+        score=ending.score,
+        rank=ending.rank,
         observe=knowledge.observe,
         imagine=knowledge.imagine,
         lean=heuristics.lean,
         weigh=heuristics.weigh,
-        judge=heuristics.judge,
+        judge=evaluation.judge,
         reopen=knowledge.reopen,
     )
     return Rooms(

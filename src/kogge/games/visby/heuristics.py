@@ -14,7 +14,7 @@ import numpy as np
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import next_word
-from kogge.core.shares import share_out
+from kogge.games.visby.evaluation import CARD_WORTH, WARE_WORTH
 from kogge.games.visby.moves import CARD_SETS, SPACE, TRADE
 from kogge.games.visby.pieces import (
     BLACKSMITH,
@@ -30,7 +30,6 @@ from kogge.games.visby.pieces import (
     FLEET_WARES,
     KNIGHT,
     KNIGHT_SEALS,
-    MAX_SEATS,
     MENDICANT,
     MENDICANT_PER_MERCHANT,
     MENDICANT_WARES,
@@ -48,14 +47,10 @@ from kogge.games.visby.pieces import (
 from kogge.games.visby.rules import legal
 from kogge.games.visby.state import Phase, Player, Table
 
-WARE_WORTH: Final = 0.45  # what a ware will bring in seals when it is traded well
-CARD_WORTH: Final = 0.6  # what it is worth to have a card in hand again
 # Seals by which a choice of cards may be misjudged: where all choose at once, players who always do
 # the same all do the same, and share the little there is.
 WHIM: Final = 1.0
 
-FINAL_SPREAD: Final = 2.5  # seals by which a guess at the result may be off, even at the end …
-SPREAD: Final = 0.15  # … and more for each seal that is missing to the target
 
 Expected = tuple[float, float, float, float, float, float, float, float]
 
@@ -89,20 +84,6 @@ def weigh(table: Table, seat: int, moves: Seq[int], count: int, out: Seq[float])
             out[i] = prospect_of_trade(table, seat, moves[i] - TRADE)
         else:
             out[i] = prospect_of_cards(table, table.players[seat], CARD_SETS[moves[i]], others)
-
-
-@rule
-def judge(table: Table, out: Seq[int]) -> None:
-    """Seals, wares and cards in hand, each for its usual worth."""
-    expected = np.empty(MAX_SEATS, np.float64)
-    most = 0
-    for seat in range(table.seats):
-        player = table.players[seat]
-        cards = CARD_WORTH * CARD_COUNT[player.hand]
-        expected[seat] = player.seals + WARE_WORTH * player.wares + cards
-        most = max(most, player.seals)
-    missing = max(0, table.target - most)
-    share_out(expected, table.seats, FINAL_SPREAD + SPREAD * missing, out)
 
 
 @rule

@@ -22,8 +22,8 @@ from kogge.games.visby.cards import (
     pay_troops,
     trade,
 )
+from kogge.games.visby.ending import end_game
 from kogge.games.visby.events import Event
-from kogge.games.visby.final import end_game
 from kogge.games.visby.moves import CARD, CARD_SETS, PAIR, TRADE
 from kogge.games.visby.pieces import (
     ALL_CARDS,

@@ -12,7 +12,7 @@ import numpy as np
 
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
-from kogge.games.talis.odds import chance_against, chance_in_duel
+from kogge.games.talis.bot.odds import chance_against, chance_in_duel
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.claiming import harvestable
 from kogge.games.talis.rules.trading import buys_here, sells_here

@@ -6,7 +6,8 @@ from typing import Any
 
 from rich.text import Text
 
-from kogge.games.talis.island import (
+from kogge.games.talis.telling.letters import GOOD_LETTERS
+from kogge.games.talis.terminal.island import (
     ASLEEP,
     BIOME_MARKS,
     BIOME_STYLES,
@@ -21,7 +22,6 @@ from kogge.games.talis.island import (
     has_other_tier,
     seat_text,
 )
-from kogge.games.talis.letters import GOOD_LETTERS
 
 
 def legend(view: View, words: dict[str, Any]) -> list[Text]:

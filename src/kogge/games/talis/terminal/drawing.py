@@ -16,7 +16,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from kogge.core.text import decimal, read_texts
-from kogge.games.talis.island import (
+from kogge.games.talis.telling.letters import GOOD_LETTERS, goods_word
+from kogge.games.talis.terminal.island import (
     GOOD_STYLES,
     ISLAND_WIDTH,
     SEAT_LETTERS,
@@ -26,10 +27,9 @@ from kogge.games.talis.island import (
     View,
     seat_text,
 )
-from kogge.games.talis.legend import legend
-from kogge.games.talis.letters import GOOD_LETTERS, goods_word
+from kogge.games.talis.terminal.legend import legend
 
-TEXTS: Final = Path(__file__).parent / "text"
+TEXTS: Final = Path(__file__).parents[1] / "text"
 WIDE: Final = 120  # from here on there is room beside the island
 ROOMY: Final = 64  # from so many lines on there is room between the rows …
 ROOMY_AND_WIDE: Final = 46  # … or from these, where the castles stand beside the island

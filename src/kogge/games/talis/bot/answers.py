@@ -1,11 +1,12 @@
-"""Sensible answers to the questions of the game, weighed by the worths of `judgement`."""
+"""Sensible answers to the questions of the game, weighed by `worths`."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from kogge.core.compiling import rule
-from kogge.games.talis.judgement import (
+from kogge.games.talis.bot.prospects import worth_of_card
+from kogge.games.talis.bot.worths import (
     FAME_WORTH,
     TRIP_WORTH,
     lacks,
@@ -39,7 +40,6 @@ from kogge.games.talis.moves import (
     TILE,
     YES,
 )
-from kogge.games.talis.prospects import worth_of_card
 from kogge.games.talis.rules.bonuses import strength_of, total_of
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.state import CHAMPIONS, Step, Table

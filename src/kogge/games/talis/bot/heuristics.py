@@ -2,7 +2,7 @@
 
 In its turn a player compares everything a die could do with what the same die could harvest; walks
 are worth what they lead to (see `prospects`). Answers to questions follow the same worths (see
-`judgement`).
+`worths`).
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import next_word
-from kogge.games.talis.answers import worth_of_answer, worth_of_deal
 from kogge.games.talis.bits import TILES
-from kogge.games.talis.geometry import COAST, COAST_TILES, SEAS
-from kogge.games.talis.judgement import (
+from kogge.games.talis.bot.answers import worth_of_answer, worth_of_deal
+from kogge.games.talis.bot.prospects import weigh_ways
+from kogge.games.talis.bot.worths import (
     SPARE,
     lacks,
     reap,
@@ -27,6 +27,7 @@ from kogge.games.talis.judgement import (
     worth_of_good,
     worth_of_goods,
 )
+from kogge.games.talis.geometry import COAST, COAST_TILES, SEAS
 from kogge.games.talis.moves import (
     BUILD,
     BUILD_CHOICES,
@@ -47,7 +48,6 @@ from kogge.games.talis.moves import (
     YIELD_GOODS,
 )
 from kogge.games.talis.pieces import DIE
-from kogge.games.talis.prospects import weigh_ways
 from kogge.games.talis.rules.claiming import harvestable
 from kogge.games.talis.rules.course import legal
 from kogge.games.talis.rules.figures import living

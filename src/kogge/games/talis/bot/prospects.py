@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 
 from kogge.core.compiling import rule
 from kogge.games.talis.bits import TILES, has
-from kogge.games.talis.geometry import STEP_TO, TIER
-from kogge.games.talis.judgement import (
+from kogge.games.talis.bot.worths import (
     FIND_WORTH,
     WIN_WORTH,
     worth_of_claim,
@@ -23,6 +22,7 @@ from kogge.games.talis.judgement import (
     worth_of_monster,
     worth_of_trading,
 )
+from kogge.games.talis.geometry import STEP_TO, TIER
 from kogge.games.talis.pieces import BIOMES
 from kogge.games.talis.rules.bonuses import local_bonus, tiles_beside, tiles_off_warships
 from kogge.games.talis.rules.claiming import is_challengeable

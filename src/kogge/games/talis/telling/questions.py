@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from kogge.games.talis.bot.odds import chance_against, chance_in_duel
 from kogge.games.talis.geometry import TILE_NAMES
 from kogge.games.talis.moves import BUNDLES, bundle_word
-from kogge.games.talis.odds import chance_against, chance_in_duel
 from kogge.games.talis.rules.bonuses import helps, strength_of, warship_bonus
 from kogge.games.talis.rules.figures import is_beside
 from kogge.games.talis.rules.pending import top

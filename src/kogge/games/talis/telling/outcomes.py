@@ -7,7 +7,6 @@ from typing import Final
 
 from kogge.core.moves import Parts
 from kogge.games.talis.geometry import TILE_NAMES
-from kogge.games.talis.letters import goods_word
 from kogge.games.talis.pieces import GOODS
 from kogge.games.talis.rules.bonuses import strength_of, total_of
 from kogge.games.talis.rules.fighting import find_sword
@@ -29,6 +28,7 @@ from kogge.games.talis.tables import (
     TREASURE_MIGHT,
     TREASURE_PRICE,
 )
+from kogge.games.talis.telling.letters import goods_word
 
 
 def outcome(table: Table, seat: int, parts: Parts) -> Parts:

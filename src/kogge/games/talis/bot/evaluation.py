@@ -1,7 +1,7 @@
-"""Who is likely to win: what a player has, weighed by a small net, and compared.
+"""Position evaluation: what a player has, weighed by a small net, and compared.
 
-The net has one hidden layer; its weights in `outlook.toml` were fitted to the results of games by
-`python -m bench.talis_outlook`.
+The net has one hidden layer; its weights in `evaluation.toml` were fitted to the results of games
+by `python -m bench.talis_outlook`.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Trait(IntEnum):
 
 TRAITS: Final = len(Trait)
 UNITS: Final = 16
-OUTLOOK_PATH: Final = Path(__file__).parent / "outlook.toml"
+WEIGHTS_PATH: Final = Path(__file__).parent / "evaluation.toml"
 
 
 class Outlook(msgspec.Struct, forbid_unknown_fields=True):
@@ -72,7 +72,7 @@ class Outlook(msgspec.Struct, forbid_unknown_fields=True):
     traits: dict[str, list[float]]
 
 
-OUTLOOK: Final = read_pieces(OUTLOOK_PATH, Outlook)
+OUTLOOK: Final = read_pieces(WEIGHTS_PATH, Outlook)
 BIAS: Final[NDArray[np.float64]] = np.array(OUTLOOK.bias)
 VOICE: Final[NDArray[np.float64]] = np.array(OUTLOOK.voice)
 WEIGHTS: Final[NDArray[np.float64]] = np.array([OUTLOOK.traits[t.name.lower()] for t in Trait])

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Final
 
 from kogge.core.game import Reason
+from kogge.games.talis.bot.odds import chance_against, chance_in_duel, chance_on, has_fight
 from kogge.games.talis.geometry import TILE_NAMES
 from kogge.games.talis.moves import MOVES
-from kogge.games.talis.odds import chance_against, chance_in_duel, chance_on, has_fight
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.state import CHAMPIONS, Step, Table

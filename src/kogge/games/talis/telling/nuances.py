@@ -7,9 +7,7 @@ from typing import Final
 from kogge.core.moves import Parts
 from kogge.games.talis.bits import has
 from kogge.games.talis.geometry import TIER, TILE_NAMES
-from kogge.games.talis.letters import goods_word
 from kogge.games.talis.moves import MOVES
-from kogge.games.talis.outcomes import outcome
 from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, DIE
 from kogge.games.talis.rules.bonuses import strength_of
 from kogge.games.talis.rules.claiming import is_challengeable, is_claimable
@@ -38,6 +36,8 @@ from kogge.games.talis.tables import (
     TREASURES,
     Face,
 )
+from kogge.games.talis.telling.letters import goods_word
+from kogge.games.talis.telling.outcomes import outcome
 
 USES: Final = {
     Face.CHAPEL: "use_chapel",
