@@ -11,13 +11,17 @@ from pathlib import Path
 import pytest
 
 import kogge
-from kogge.core.compiling import CACHES_KEPT, _last_used
+from kogge.core.cache_folders import CACHES_KEPT, _last_used
 
 PACKAGE = Path(kogge.__file__).parent
 
 PARTS = ("core", "games/tallinn", "games/visby", "bots", "arena")
-DIGESTS = f"from kogge.core.compiling import source_digest; print(*map(source_digest, {PARTS}))"
-DIRECTORY = "from kogge.core.compiling import cache_directory; print(cache_directory('core'))"
+DIGESTS = f"from kogge.core.sources import source_digest; print(*map(source_digest, {PARTS}))"
+DIRECTORY = """
+from kogge.core.cache_folders import cache_directory, make_directory
+make_directory(cache_directory('core'))
+print(cache_directory('core'))
+"""
 ONE_WORD = """
 import numpy as np
 from kogge.core.compiling import watch_compilation
@@ -66,6 +70,25 @@ def changed(before: dict[str, str], after: dict[str, str]) -> set[str]:
 def test_digests_repeat() -> None:
     """The same sources have the same digests in every process."""
     assert digests() == digests()
+
+
+def test_digests_do_not_depend_on_the_place(own_package: Path) -> None:
+    """Equal sources have equal digests wherever they lie and whenever they were written."""
+    for path in own_package.rglob("*.py"):
+        os.utime(path, (1e9, 1e9))
+    assert digests(PYTHONPATH=own_package.parent) == digests()
+
+
+def test_a_rule_compiled_at_one_path_is_loaded_at_another(
+    own_package: Path, tmp_path: Path
+) -> None:
+    """Checkouts with equal sources share a cache; what one compiled, the other finds."""
+    second = shutil.copytree(own_package, tmp_path / "second" / "kogge")
+    cache = tmp_path / "cache"
+    first = run(ONE_WORD, KOGGE_CACHE=cache, PYTHONPATH=own_package.parent)
+    assert first == ["641", "core.rng.next_word"]
+    shutil.rmtree(own_package)
+    assert run(ONE_WORD, KOGGE_CACHE=cache, PYTHONPATH=second.parent) == ["641"]
 
 
 def test_digests_change_with_the_pieces(tmp_path: Path) -> None:
@@ -166,6 +189,17 @@ def test_compilation_is_announced_and_kept(tmp_path: Path) -> None:
     assert run(ONE_WORD, KOGGE_CACHE=tmp_path) == ["641"]
 
 
+@pytest.mark.parametrize("damage", [b"", b"half", None])
+def test_a_damaged_file_is_compiled_again(tmp_path: Path, damage: bytes | None) -> None:
+    """A file that is empty, cut short or changed counts as missing, and is written anew."""
+    run(ONE_WORD, KOGGE_CACHE=tmp_path)
+    (path,) = tmp_path.rglob("*.rule")
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-7] + b"garbage" if damage is None else whole[: len(damage)])
+    assert run(ONE_WORD, KOGGE_CACHE=tmp_path) == ["641", "core.rng.next_word"]
+    assert run(ONE_WORD, KOGGE_CACHE=tmp_path) == ["641"]
+
+
 def test_rules_can_be_read_instead_of_compiled() -> None:
     """With KOGGE_JIT=0 a rule is the plain function, to be stepped through, and Numba stays out."""
     script = (
@@ -179,7 +213,7 @@ def test_rules_can_be_read_instead_of_compiled() -> None:
 def test_old_caches_are_removed(tmp_path: Path) -> None:
     """The latest caches are kept, the one in use among them; older ones go."""
     root = tmp_path / "compiled" / "core"
-    for age in range(10):
+    for age in range(CACHES_KEPT + 4):
         (root / f"old-{age}").mkdir(parents=True)
         (root / f"old-{age}" / "rule.nbc").write_text("")
         os.utime(root / f"old-{age}", (1e9 - age, 1e9 - age))
