@@ -106,10 +106,10 @@ export const de: Record<Key, string> = {
   'tallinn.log_against': 'gegen',
   'visby.to': '· bis {n} Siegel',
   'visby.battle': 'Feldzug',
-  'visby.journey': 'Fahrt',
+  'visby.journey': 'Handelsfahrt',
   'visby.market': 'Markt',
   'visby.battle_says': 'Feldzug: {at} Siegel auf dem Plan',
-  'visby.journey_says': 'Fahrt: {at} Waren auf dem Plan',
+  'visby.journey_says': 'Handelsfahrt: {at} Waren auf dem Plan',
   'visby.market_says': 'Markt auf Feld {at}: {wares} Waren für {seals} Siegel',
   'visby.on_board': 'jetzt auf dem Plan · +{n} nächste Runde',
   'visby.all': 'alle',
@@ -150,7 +150,7 @@ export const de: Record<Key, string> = {
     'Siegel aus dem Vorrat: {fleet} für jede Flotte der anderen, {ship} für jedes Schiff.',
   'visby.does_merchant': 'Waren zum Kurs des Marktes gegen Siegel verkaufen.',
   'visby.does_mendicant':
-    'Waren für die Hälfte deiner gespielten Karten, {merchant} mehr für jeden Kaufmann der anderen; alle Karten kommen zurück.',
+    'Waren für die Hälfte deiner gespielten Karten (aufgerundet), {merchant} mehr für jeden Kaufmann der anderen; alle Karten kommen zurück.',
   'towers.board':
     'Brett, vierzehn mal acht; Pfeiltasten gehen, Eingabe wählt, n springt zum nächsten Ziel',
   'towers.turn': 'Zug {n}',

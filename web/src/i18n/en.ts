@@ -148,7 +148,7 @@ export const en = {
     'seals from the supply: {fleet} for every rival’s Fleet, {ship} for every Ship.',
   'visby.does_merchant': 'sell wares for seals at the market’s rate.',
   'visby.does_mendicant':
-    'wares for half the cards you have played, {merchant} more for every rival’s Merchant; all your cards come back.',
+    'wares for half the cards you have played (rounded up), {merchant} more for every rival’s Merchant; all your cards come back.',
   'towers.board':
     'Board, fourteen by eight; arrow keys walk, Enter picks, n goes to the next target',
   'towers.turn': 'Turn {n}',

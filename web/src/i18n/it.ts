@@ -15,7 +15,7 @@ export const it: Record<Key, string> = {
   'bar.rules': 'Regole',
   'bar.settings': 'Impostazioni',
   'bar.theme': 'Chiaro o scuro',
-  'bar.round': 'Turno {n}',
+  'bar.round': 'Round {n}',
   'bar.of': 'di {n}',
   'bar.others': 'decidono gli altri',
   'settings.language': 'Lingua',
@@ -111,7 +111,7 @@ export const it: Record<Key, string> = {
   'visby.battle_says': 'Guerra: {at} sigilli sul tabellone',
   'visby.journey_says': 'Viaggio: {at} merci sul tabellone',
   'visby.market_says': 'Mercato sulla casella {at}: {wares} merci per {seals} sigilli',
-  'visby.on_board': 'ora sul tabellone · +{n} al prossimo turno',
+  'visby.on_board': 'ora sul tabellone · +{n} al prossimo round',
   'visby.all': 'tutte',
   'visby.ledger': 'Chi ha quale carta',
   'visby.left_to_right': 'Si valuta da sinistra a destra',
@@ -122,7 +122,7 @@ export const it: Record<Key, string> = {
   'visby.wares_of': '{n} merci su {most}',
   'visby.held': '{card}: in mano',
   'visby.gone': '{card}: scartata',
-  'visby.played': '{card}: giocata in questo turno',
+  'visby.played': '{card}: giocata in questo round',
   'visby.gone_tag': 'scartata',
   'visby.played_tag': 'giocata',
   'visby.picked': 'scelta',
@@ -150,7 +150,7 @@ export const it: Record<Key, string> = {
     'sigilli dalla riserva: {fleet} per ogni Flotta degli altri, {ship} per ogni Nave.',
   'visby.does_merchant': 'vendi merci per sigilli al cambio del mercato.',
   'visby.does_mendicant':
-    'merci per metà delle carte che hai giocato, {merchant} in più per ogni Mercante degli altri; tutte le tue carte tornano in mano.',
+    'merci per metà delle carte che hai giocato (per eccesso), {merchant} in più per ogni Mercante degli altri; tutte le tue carte tornano in mano.',
   'towers.board':
     'Tabellone, quattordici per otto; le frecce camminano, Invio sceglie, n va alla prossima meta',
   'towers.turn': 'Turno {n}',
@@ -300,7 +300,7 @@ export const it: Record<Key, string> = {
     'Otto persone in mano, tre tracciati sul molo. Tutti scelgono in segreto; poi le cose seguono il loro corso.',
   'home.towers_name': 'La Città delle Torri',
   'home.towers_about':
-    'Scivola, impila, cattura. Con cinque pedine una torre è al sicuro, e contano solo le torri sui lotti.',
+    'Scivola, impila, conquista. Con cinque pedine una torre è al sicuro, e contano solo le torri sui lotti.',
   'home.talis_name': 'Talis',
   'home.talis_about':
     'Un’isola ignota, quattro signori, dadi fino al tre. Vince la fama; vince anche la testa del drago.',
