@@ -64,7 +64,7 @@ def test_hints_tell_what_a_move_scores() -> None:
         ),
         (
             "it",
-            "Punti per questa mossa: +5. Il quartiere è tuo, qui già contato doppio, e la partita"
+            "Punti per questa mossa: +5. Il distretto è tuo, qui già contato doppio, e la partita"
             " finisce. Vittoria: Pitch con 10. Tu hai 8.",
         ),
     ],

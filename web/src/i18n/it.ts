@@ -152,9 +152,9 @@ export const it: Record<Key, string> = {
   'visby.does_mendicant':
     'merci per metà delle carte che hai giocato (per eccesso), {merchant} in più per ogni Mercante degli altri; tutte le tue carte tornano in mano.',
   'towers.board':
-    'Tabellone, quattordici per otto; le frecce camminano, Invio sceglie, n va alla prossima meta',
+    'Plancia, quattordici per otto; le frecce camminano, Invio sceglie, n va alla prossima meta',
   'towers.turn': 'Turno {n}',
-  'towers.close': 'a un lotto dalla fine',
+  'towers.close': 'a una casella dalla fine',
   'towers.streets': '{n} in strada',
   'towers.safe_count': '{n} sicure',
   'towers.neutral': '{colour} neutrale',
@@ -162,7 +162,7 @@ export const it: Record<Key, string> = {
   'towers.empty': 'vuoto',
   'towers.locked': 'bloccata',
   'towers.safe': 'al sicuro',
-  'towers.site': 'un lotto per {symbol}',
+  'towers.site': 'una casella con simbolo: {symbol}',
   'towers.onto': 'Sopra {owner}: altezza {n}.',
   'towers.onto_neutral': 'Sopra una pedina neutrale: altezza {n}.',
   'towers.may_go': 'può andare qui',
@@ -170,11 +170,11 @@ export const it: Record<Key, string> = {
   'towers.going': 'Da {from} a {to}',
   'towers.whither': 'Dove va {from}?',
   'towers.hint':
-    'Scegli una pila con una barra al piede: va in linea retta, su una strada libera o sul suo simbolo. Punti solo sui lotti, le caselle incorniciate. Le pedine tratteggiate sono neutrali: le muovono tutti.',
+    'Scegli una pila con una barra al piede: va in linea retta, su una strada libera o sul suo simbolo. Punti solo sulle caselle con simbolo, quelle incorniciate. Le pedine tratteggiate sono neutrali: le muovono tutti.',
   'towers.hint_all':
-    'Scegli una pila con una barra al piede: va in linea retta, su una strada libera o sul suo simbolo. Punti solo sui lotti, le caselle incorniciate.',
+    'Scegli una pila con una barra al piede: va in linea retta, su una strada libera o sul suo simbolo. Punti solo sulle caselle con simbolo, quelle incorniciate.',
   'towers.hint_chain':
-    'Chi raggiunge un lotto può muovere ancora. Una mossa sulla strada chiude il turno.',
+    'Chi raggiunge una casella con simbolo può muovere ancora. Una mossa sulla strada chiude il turno.',
   'towers.again': 'ancora',
   'towers.moves_again': 'muove ancora',
   'towers.put_back': 'Rimetti',
@@ -300,7 +300,7 @@ export const it: Record<Key, string> = {
     'Otto persone in mano, tre tracciati sul molo. Tutti scelgono in segreto; poi le cose seguono il loro corso.',
   'home.towers_name': 'La Città delle Torri',
   'home.towers_about':
-    'Scivola, impila, conquista. Con cinque pedine una torre è al sicuro, e contano solo le torri sui lotti.',
+    'Scivola, impila, conquista. Con cinque pedine una torre è al sicuro, e contano solo le torri sulle caselle con simbolo.',
   'home.talis_name': 'Talis',
   'home.talis_about':
     'Un’isola ignota, quattro signori, dadi fino al tre. Vince la fama; vince anche la testa del drago.',

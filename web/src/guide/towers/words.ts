@@ -102,11 +102,11 @@ export const words: Words<Id> = {
   it: {
     city: {
       title: 'Una città dall’alto',
-      text: 'Ottanta pedine affollano le strade; i gruppi di quattro caselle in mezzo sono quartieri, con quattro lotti ciascuno. Le tue sono quelle color ambra. Ognuna porta corona, giglio, rosa o stella: il simbolo decide dove può andare.',
+      text: 'Ottanta pedine affollano le strade; i gruppi di quattro caselle con simbolo in mezzo sono i distretti. Le tue sono quelle color ambra. Ognuna porta corona, giglio, rosa o stella: il simbolo decide dove può andare.',
     },
     goal: {
       title: 'Che cosa conta',
-      text: 'Ogni pedina nelle tue pile sui lotti è un punto, di chiunque fosse prima. Ciò che sta in strada non conta nulla.',
+      text: 'Ogni pedina nelle tue pile sulle caselle con simbolo è un punto, di chiunque fosse prima. Ciò che sta in strada non conta nulla.',
     },
     take: {
       title: 'Sali in cima',
@@ -116,22 +116,22 @@ export const words: Words<Id> = {
       other: 'Anche una mossa tranquilla è una mossa. Ma le torri crescono solo salendo su altre.',
     },
     settle: {
-      title: 'Occupa un lotto',
-      text: 'Un lotto vuoto accoglie solo il suo simbolo. Ciò che vi sta non se ne va più; ma finché è più basso di cinque, qualcuno può ancora salirci.',
-      ask: 'Porta una tua pila su un lotto con il suo simbolo.',
-      done: 'Questo conta. E chi raggiunge un lotto può muovere subito di nuovo.',
-      other: 'Come vuoi. I punti sono sui lotti: cercane uno con il simbolo della tua pila.',
+      title: 'Occupa una casella con simbolo',
+      text: 'Una casella vuota con un simbolo accoglie solo quello. Ciò che vi sta non se ne va più; ma finché è più basso di cinque, qualcuno può ancora salirci.',
+      ask: 'Porta una tua pila su una casella con il suo simbolo.',
+      done: 'Questo conta. E chi raggiunge una casella con simbolo può muovere subito di nuovo.',
+      other: 'Come vuoi. I punti sono sulle caselle con simbolo: cercane una con il simbolo della tua pila.',
     },
     chain: {
       title: 'Ancora una mossa',
-      text: 'Hai raggiunto un lotto, quindi puoi muovere un’altra pila; e se anche quella ne raggiunge uno, un’altra ancora. Questo gioco lo vincono le catene.',
+      text: 'Hai raggiunto una casella con simbolo, quindi puoi muovere un’altra pila; e se anche quella ne raggiunge una, un’altra ancora. Questo gioco lo vincono le catene.',
       ask: 'Muovi un’altra pila.',
       done: 'Bene. Prima di una mossa, guarda se apre la successiva.',
       other: 'Ci si può sempre fermare. A volte una catena apre porte solo agli altri.',
     },
     five: {
       title: 'A cinque è al sicuro',
-      text: 'Nessuna torre supera i cinque. Su una torre di cinque non sale nessuno: su un lotto è tua fino alla fine. Prima di allora conta che cosa il rivale potrebbe metterci sopra.',
+      text: 'Nessuna torre supera i cinque. Su una torre di cinque non sale nessuno: su una casella con simbolo è tua fino alla fine. Prima di allora conta che cosa il rivale potrebbe metterci sopra.',
     },
     neutral: {
       title: 'Colori di nessuno',
@@ -139,10 +139,10 @@ export const words: Words<Id> = {
     },
     district: {
       title: 'Quattro in una mano',
-      text: 'Chi tiene tutti e quattro i lotti di un quartiere chiude subito la partita, e lì ogni pedina conta doppio. Un muro e una targa mostrano chi ne ha tre.',
-      ask: 'Prendi o occupa ancora qualcosa, e tieni d’occhio i quartieri.',
-      done: 'È tutto qui: linee, simboli, e un occhio per l’ultimo lotto.',
-      other: 'È tutto qui: linee, simboli, e un occhio per l’ultimo lotto.',
+      text: 'Chi tiene tutte e quattro le caselle di un distretto chiude subito la partita, e lì ogni pedina conta doppio. Un muro e una targa mostrano chi ne ha tre.',
+      ask: 'Prendi o occupa ancora qualcosa, e tieni d’occhio i distretti.',
+      done: 'È tutto qui: linee, simboli, e un occhio per l’ultima casella.',
+      other: 'È tutto qui: linee, simboli, e un occhio per l’ultima casella.',
     },
   },
 };
