@@ -120,7 +120,8 @@ export const words: Words<Id> = {
       text: 'Una casella vuota con un simbolo accoglie solo quello. Ciò che vi sta non se ne va più; ma finché è più basso di cinque, qualcuno può ancora salirci.',
       ask: 'Porta una tua pila su una casella con il suo simbolo.',
       done: 'Questo conta. E chi raggiunge una casella con simbolo può muovere subito di nuovo.',
-      other: 'Come vuoi. I punti sono sulle caselle con simbolo: cercane una con il simbolo della tua pila.',
+      other:
+        'Come vuoi. I punti sono sulle caselle con simbolo: cercane una con il simbolo della tua pila.',
     },
     chain: {
       title: 'Ancora una mossa',
