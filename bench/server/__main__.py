@@ -24,7 +24,7 @@ from typing import Any
 import click
 
 from kogge.arena.machine import machine
-from kogge.server.client import sign_up
+from kogge.client import sign_up
 
 HERE = Path(__file__).parent
 KOGGE = [sys.executable, "-c", "from kogge.cli import main; main()"]

@@ -11,8 +11,8 @@ from __future__ import annotations
 import asyncio
 import sys
 
+from kogge.client import Json, ServerRefused, play, sign_up
 from kogge.core.errors import KoggeError
-from kogge.server.client import Json, ServerRefused, play, sign_up
 
 
 def choose(update: Json) -> str:

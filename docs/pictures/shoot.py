@@ -22,9 +22,9 @@ from tests.web.chromium import FLAGS, MISSING, find_chromium
 
 import kogge
 from kogge.bots import bot
+from kogge.client import sign_up
 from kogge.core.keys import key_from_seed
-from kogge.server.client import sign_up
-from kogge.server.identity import COOKIE
+from kogge.server.http.requests import COOKIE
 
 FOLDER = Path(__file__).parent
 SEED = 2

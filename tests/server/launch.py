@@ -19,7 +19,10 @@ import numpy as np
 
 from kogge.cli import main
 from kogge.core.position import Position
-from kogge.server import clocks, creating, host, serve, settings, table, wire
+from kogge.server import run, settings
+from kogge.server.live import create, host
+from kogge.server.socket import wire
+from kogge.server.table import clocks, table
 from kogge.terminal import rehearsal
 
 
@@ -28,14 +31,14 @@ def set_up(wanted: dict[str, Any]) -> None:
     rehearsal.rehearse_search = lambda game: None
     clocks.SECONDS.update(wanted.get("seconds", {}))
     if "key" in wanted:
-        creating.new_key = lambda: bytes.fromhex(wanted["key"])
+        create.new_key = lambda: bytes.fromhex(wanted["key"])
     if "ids" in wanted:
         ids = iter(wanted["ids"])
-        creating.new_id = lambda: next(ids)
+        create.new_id = lambda: next(ids)
     if "idle" in wanted:
         host.IDLE_SECONDS = wanted["idle"]
     if "pings" in wanted:
-        serve.PING_SECONDS, serve.PONG_SECONDS = wanted["pings"]
+        run.PING_SECONDS, run.PONG_SECONDS = wanted["pings"]
     if "patience" in wanted:
         wire.REQUEST_SECONDS = wanted["patience"]
     if "web" in wanted:

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from functools import wraps
 from typing import Any
 
-from kogge.server.client import Client, Json, Live, ServerRefused, sign_up
+from kogge.client import Client, Json, Live, ServerRefused, sign_up
 
 
 def live_test(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:

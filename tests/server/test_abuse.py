@@ -18,13 +18,13 @@ from tests.server.serving import Serving, serving, sqlite
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from kogge.server.client import Client, Json, ServerRefused, sign_up
-from kogge.server.limits import REQUESTS, Credits, Limit
-from kogge.server.messages import LARGEST_MESSAGE
-from kogge.server.refusals import Refused
-from kogge.server.rest.asking import check_telling
+from kogge.client import Client, Json, ServerRefused, sign_up
+from kogge.server.http.requests import check_telling
+from kogge.server.ops.limits import REQUESTS, Credits, Limit
+from kogge.server.protocol.messages import LARGEST_MESSAGE
 from kogge.server.service import Service
 from kogge.server.settings import Settings
+from kogge.server.table.refusals import Refused
 
 
 @pytest.fixture(scope="module")

@@ -14,13 +14,13 @@ from tests.server.playing import Guest, guests, live_test
 from tests.server.serving import Serving, serving, sqlite
 from tests.server.test_hall import in_service
 
-from kogge.server.agreement import Agreement, checked
-from kogge.server.client import ServerRefused
-from kogge.server.clocks import SECONDS, Outage, clock_goes_on, deadline
-from kogge.server.creating import create
-from kogge.server.entries import Moved
-from kogge.server.joining import join
-from kogge.server.moving import move
+from kogge.client import ServerRefused
+from kogge.server.live.create import create
+from kogge.server.table.agreement import Agreement, checked
+from kogge.server.table.clocks import SECONDS, Outage, clock_goes_on, deadline
+from kogge.server.table.entries import Moved
+from kogge.server.table.verbs.join import join
+from kogge.server.table.verbs.move import move
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +56,7 @@ async def test_when_time_is_over_the_default_move_is_made(
         await host.do(lambda table: move(table, 1, chosen))
         assert service.hall.deadline(host.table) == due
         default = host.table.bot_for(0, "greedy").choose(position.observed(0), 0)
-        monkeypatch.setattr("kogge.server.thinking.now", lambda: due)
+        monkeypatch.setattr("kogge.server.live.thinking.now", lambda: due)
         service.hall.attend(host)
         while len(host.table.places) < 2:
             await asyncio.sleep(0.01)

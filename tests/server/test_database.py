@@ -19,9 +19,9 @@ from tests.server.playing import live_test
 from tests.server.serving import sqlite
 
 from kogge.core.errors import BadOption
-from kogge.server.database import MIGRATIONS, migrate, open_engine, read_url
-from kogge.server.finding import LOBBY_SIZE, list_lobby
-from kogge.server.schema import METADATA, tables
+from kogge.server.storage.database import MIGRATIONS, migrate, open_engine, read_url
+from kogge.server.storage.queries import LOBBY_SIZE, list_lobby
+from kogge.server.storage.schema import METADATA, tables
 
 
 async def differences(database: str) -> list[Any]:

@@ -18,7 +18,7 @@ from tests.server.playing import live_test
 from tests.server.serving import Serving
 from websockets.asyncio.client import connect
 
-from kogge.server.client import Client, sign_up
+from kogge.client import Client, sign_up
 
 TYPES = {"update", "presence", "done", "refused", "answer", "pong", "welcome"}
 KINDS = [*("follow", "unfollow", "move", "undo", "answer_undo", "concede"), "vote", "say", "ask"]

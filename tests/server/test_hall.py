@@ -17,25 +17,25 @@ from tests.server.playing import live_test
 from tests.server.serving import sqlite
 
 import kogge
-from kogge.server import host as hosting
-from kogge.server import messages as m
-from kogge.server.agreement import Agreement, checked
-from kogge.server.clocks import SECONDS
-from kogge.server.conversation import Conversation
-from kogge.server.creating import create
-from kogge.server.entries import Body, Closed, Conceded, Entry, Joined, Moved, Started
-from kogge.server.finding import SWEEP_SIZE
-from kogge.server.host import Host
-from kogge.server.identity import Player
-from kogge.server.joining import join
-from kogge.server.refusals import Refused
-from kogge.server.schema import entries as stored_entries
-from kogge.server.schema import tables
+from kogge.server.live import host as hosting
+from kogge.server.live.create import create
+from kogge.server.live.host import Host
+from kogge.server.live.sweeping import close_if_idle
+from kogge.server.ops.times import now
+from kogge.server.protocol import messages as m
 from kogge.server.service import Service
 from kogge.server.settings import Settings
-from kogge.server.sweeping import close_if_idle
-from kogge.server.table import Table
-from kogge.server.times import now
+from kogge.server.socket.conversation import Conversation
+from kogge.server.storage.queries import SWEEP_SIZE
+from kogge.server.storage.schema import entries as stored_entries
+from kogge.server.storage.schema import tables
+from kogge.server.table.agreement import Agreement, checked
+from kogge.server.table.clocks import SECONDS
+from kogge.server.table.entries import Body, Closed, Conceded, Entry, Joined, Moved, Started
+from kogge.server.table.players import Player
+from kogge.server.table.refusals import Refused
+from kogge.server.table.table import Table
+from kogge.server.table.verbs.join import join
 
 ANNA = Player("anna", "Anna", external=False)
 
@@ -118,7 +118,7 @@ async def test_clocks_are_paused_while_the_machine_sleeps(
         due = service.hall.deadline(host.table)
         assert due is not None
         hour = 3_600_000
-        for module in ("sweeping", "pulse", "thinking", "host"):
+        for module in ("live.sweeping", "storage.pulse", "live.thinking", "live.host"):
             monkeypatch.setattr(f"kogge.server.{module}.now", lambda: now() + hour)
         while not service.hall.outages:
             await asyncio.sleep(0.01)
@@ -251,9 +251,9 @@ def test_tables_that_everyone_has_forgotten_are_closed(
     for body in bodies:
         table.apply(Entry(table.number + 1, 1000, body))
     assert table.status == status
-    monkeypatch.setattr("kogge.server.sweeping.now", lambda: 1000 + days * day - 1)
+    monkeypatch.setattr("kogge.server.live.sweeping.now", lambda: 1000 + days * day - 1)
     assert close_if_idle(table) == []
-    monkeypatch.setattr("kogge.server.sweeping.now", lambda: 1000 + days * day + 1)
+    monkeypatch.setattr("kogge.server.live.sweeping.now", lambda: 1000 + days * day + 1)
     assert close_if_idle(table) == [Closed("idle")]
     if status == "playing":
         table.apply(Entry(table.number + 1, 1000, Conceded(0)))

@@ -18,8 +18,8 @@ import pytest
 from tests.server.playing import live_test
 from tests.server.serving import Serving, sqlite
 
+from kogge.client import Client, Json, Live, ServerRefused, sign_up
 from kogge.core.gamerecord import read_record, verify
-from kogge.server.client import Client, Json, Live, ServerRefused, sign_up
 
 KILLS = 3
 SOAK_KILLS = 50

@@ -9,8 +9,8 @@ from tests.server.playing import guests, live_test
 from tests.server.serving import Serving
 
 import kogge
+from kogge.client import Json, ServerRefused, sign_up
 from kogge.core.keys import commitment, key_from_seed
-from kogge.server.client import Json, ServerRefused, sign_up
 
 AGREED = {"seating": "fixed", "lesson": 7}
 

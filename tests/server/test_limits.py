@@ -22,11 +22,9 @@ from tests.server.test_hall import ANNA, in_service, seated
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from kogge.server import host as hosting
-from kogge.server.chatting import say
-from kogge.server.client import Client, ServerRefused, play_seat, sign_up
-from kogge.server.conversation import Conversation
-from kogge.server.limits import (
+from kogge.client import Client, ServerRefused, play_seat, sign_up
+from kogge.server.live import host as hosting
+from kogge.server.ops.limits import (
     CREATIONS,
     MESSAGES,
     REQUESTS,
@@ -35,9 +33,11 @@ from kogge.server.limits import (
     WATCHINGS,
     household,
 )
-from kogge.server.messages import read_address
-from kogge.server.moving import move
-from kogge.server.refusals import Refused
+from kogge.server.protocol.messages import read_address
+from kogge.server.socket.conversation import Conversation
+from kogge.server.table.refusals import Refused
+from kogge.server.table.verbs.move import move
+from kogge.server.table.verbs.say import say
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ import sys
 
 SCRIPT = """
 import logging, structlog
-from kogge.server.logs import set_up_logs
+from kogge.server.ops.logs import set_up_logs
 set_up_logs(as_json=True)
 structlog.get_logger().info("serving", database="sqlite")
 logging.getLogger("uvicorn.error").warning("Invalid HTTP request received.")

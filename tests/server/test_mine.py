@@ -8,7 +8,7 @@ import pytest
 from tests.server.playing import guests, live_test, play_to_the_end
 from tests.server.serving import Serving
 
-from kogge.server.client import ServerRefused, sign_up
+from kogge.client import ServerRefused, sign_up
 
 
 @live_test

@@ -13,9 +13,9 @@ from tests.server.playing import guests, live_test, play_on, play_to_the_end
 from tests.server.serving import Serving
 
 import kogge
+from kogge.client import ServerRefused, play, sign_up
 from kogge.core.text import rules
-from kogge.server.client import ServerRefused, play, sign_up
-from kogge.server.limits import FOLLOWS
+from kogge.server.ops.limits import FOLLOWS
 
 
 @pytest.mark.parametrize("game", kogge.game_names())

@@ -17,8 +17,8 @@ from tests.server.serving import Serving, serving
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from kogge.client import Client, ServerRefused, sign_up
 from kogge.core.gamerecord import read_record, verify
-from kogge.server.client import Client, ServerRefused, sign_up
 
 
 @pytest.fixture(scope="module")

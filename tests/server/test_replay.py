@@ -14,10 +14,10 @@ from tests.server.redealing import played_game
 from tests.server.serving import Serving
 
 import kogge
+from kogge.client import Client, ServerRefused
 from kogge.core.gamerecord import GameRecord, result_of
 from kogge.core.position import Position
-from kogge.server.client import Client, ServerRefused
-from kogge.server.replaying import PAGE, Replay
+from kogge.server.replay.replay import PAGE, Replay
 
 Json = dict[str, Any]
 

@@ -18,9 +18,9 @@ from tests.server.serving import Serving, serving, sqlite
 
 import kogge
 from kogge.cli.serve import command as serve_command
-from kogge.server.client import sign_up
-from kogge.server.metrics import MEANINGS
-from kogge.server.serve import Server, address_for_people, own_address
+from kogge.client import sign_up
+from kogge.server.ops.metrics import MEANINGS
+from kogge.server.run import Server, address_for_people, own_address
 from kogge.server.settings import check_proxies, read_origin
 from kogge.terminal import rehearsal
 
@@ -227,7 +227,7 @@ def test_everything_is_rehearsed_before_anyone_is_let_in(
     done: list[str] = []
     monkeypatch.setattr(rehearsal, "rehearse_table", lambda game: done.append(f"{game.name} table"))
     monkeypatch.setattr(rehearsal, "rehearse_search", lambda game: done.append(game.name))
-    monkeypatch.setattr("kogge.server.serve.make_app", lambda settings: None)
+    monkeypatch.setattr("kogge.server.run.make_app", lambda settings: None)
     monkeypatch.setattr(Server, "run", lambda server: done.append("served"))
     assert run("serve", "--port", "0", "--database", "nonsense").exit_code == 2
     assert done == []
@@ -271,7 +271,7 @@ def test_without_flags_games_are_kept_in_the_data_folder_and_the_address_is_open
     monkeypatch.setattr(rehearsal, "rehearse_table", lambda game: None)
     monkeypatch.setattr(rehearsal, "rehearse_search", lambda game: None)
     monkeypatch.setattr("webbrowser.open", opened.append)
-    monkeypatch.setattr("kogge.server.serve.make_app", lambda settings: None)
+    monkeypatch.setattr("kogge.server.run.make_app", lambda settings: None)
     monkeypatch.setattr(Server, "run", lambda server: server._ready("http://127.0.0.1:8700/"))
     told = run("serve", "--port", "0", "--browser")
     assert told.exit_code == 0

@@ -17,9 +17,9 @@ from tests.server.serving import Serving, serving, sqlite
 from websockets.asyncio.client import ClientConnection, connect
 
 import kogge
+from kogge.client import Client, ServerRefused, sign_up
 from kogge.core.keys import key_from_seed
 from kogge.core.position import Position
-from kogge.server.client import Client, ServerRefused, sign_up
 
 PLAYERS = 3
 HIDDEN = 2  # the seat whose cards are dealt anew

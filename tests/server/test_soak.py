@@ -17,7 +17,7 @@ import pytest
 from tests.server.serving import serving, sqlite
 from tests.server.test_kill import Party
 
-from kogge.server.client import sign_up
+from kogge.client import sign_up
 
 MINUTES = float(os.environ.get("KOGGE_SOAK_MINUTES", "30"))
 PARTIES = ("visby", "tallinn", "towers", "talis", "visby", "tallinn")

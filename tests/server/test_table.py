@@ -9,19 +9,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kogge.core.errors import KoggeError
-from kogge.server.agreement import Agreement, checked
-from kogge.server.chatting import say
-from kogge.server.conceding import concede
-from kogge.server.entries import Body, Entry, decode_body, encode_body
-from kogge.server.filling import fill
-from kogge.server.identity import Player
-from kogge.server.joining import join, stand_up
-from kogge.server.moving import bot_move, clock_move, move
-from kogge.server.refusals import Refused
-from kogge.server.showing import show_entries, show_last, show_state
-from kogge.server.standing_in import come_back, step_away, vote
-from kogge.server.table import Table, fold
-from kogge.server.undoing import answer_undo, ask_undo
+from kogge.server.table.agreement import Agreement, checked
+from kogge.server.table.entries import Body, Entry, decode_body, encode_body
+from kogge.server.table.players import Player
+from kogge.server.table.refusals import Refused
+from kogge.server.table.showing import show_entries, show_last, show_state
+from kogge.server.table.table import Table, fold
+from kogge.server.table.verbs.concede import concede
+from kogge.server.table.verbs.fill import fill
+from kogge.server.table.verbs.join import join, stand_up
+from kogge.server.table.verbs.move import bot_move, clock_move, move
+from kogge.server.table.verbs.say import say
+from kogge.server.table.verbs.step_away import come_back, step_away
+from kogge.server.table.verbs.undo import answer_undo, ask_undo
+from kogge.server.table.verbs.vote import vote
 
 KEY = bytes(range(32))
 KINDS = ["join", "move", "move", "move", "bot", "clock", "undo", "answer", "concede", "vote"]

@@ -10,8 +10,8 @@ from tests.server.playing import guests, live_test, play_to_the_end
 from tests.server.serving import Serving
 
 import kogge
+from kogge.client import Client, ServerRefused, sign_up
 from kogge.core.text import LANGUAGES, texts
-from kogge.server.client import Client, ServerRefused, sign_up
 
 
 async def listed(client: Client, table: str) -> bool:

@@ -10,14 +10,14 @@ from tests.server.playing import Guest, guests, live_test
 from tests.server.serving import Serving
 
 import kogge
-from kogge.server.agreement import Agreement, checked
-from kogge.server.client import ServerRefused, play, sign_up
-from kogge.server.conceding import concede
-from kogge.server.entries import Body, Entry, Joined, Started, TookBack
-from kogge.server.moving import bot_move, move
-from kogge.server.refusals import Refused
-from kogge.server.table import Table
-from kogge.server.undoing import answer_undo, ask_undo, may_take_back, reveals
+from kogge.client import ServerRefused, play, sign_up
+from kogge.server.table.agreement import Agreement, checked
+from kogge.server.table.entries import Body, Entry, Joined, Started, TookBack
+from kogge.server.table.refusals import Refused
+from kogge.server.table.table import Table
+from kogge.server.table.verbs.concede import concede
+from kogge.server.table.verbs.move import bot_move, move
+from kogge.server.table.verbs.undo import answer_undo, ask_undo, may_take_back, reveals
 
 
 @live_test

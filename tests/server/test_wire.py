@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from kogge.server.wire import CHAT, DEFLATE
+from kogge.server.socket.wire import CHAT, DEFLATE
 
 
 @pytest.fixture(scope="module")

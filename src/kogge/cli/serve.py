@@ -22,7 +22,7 @@ def serve(
     browser: bool | None,
     limited: bool,
 ) -> None:
-    from kogge.server.serve import serve, usual_database
+    from kogge.server.run import serve, usual_database
     from kogge.server.settings import Settings, check_proxies, read_origin
     from kogge.terminal.compiling import announced
     from kogge.terminal.rehearsal import rehearse_search, rehearse_table

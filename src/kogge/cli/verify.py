@@ -47,7 +47,7 @@ def load(source: str) -> GameRecord:
     from kogge.core.gamerecord import read_record
 
     if source.startswith(("http://", "https://")):
-        from kogge.server.client import fetch_record
+        from kogge.client import fetch_record
 
         return read_record(fetch_record(source))
     file = click.Path(exists=True, dir_okay=False, path_type=Path).convert(source, None, None)

@@ -1,4 +1,4 @@
-"""The application: all that is served, put together."""
+"""The ASGI application: routes, error handlers and middleware put together."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import kogge
 from kogge.core.errors import KoggeError
-from kogge.server.failing import fail, refuse, refuse_request, without_database
-from kogge.server.guarding import Guard
-from kogge.server.refusals import Refused
-from kogge.server.rest import (
+from kogge.server.http.errors import fail, refuse, refuse_request, without_database
+from kogge.server.http.middleware import Guard
+from kogge.server.http.routes import (
     games,
     mine,
     operations,
@@ -25,11 +24,12 @@ from kogge.server.rest import (
     players,
     replays,
     tables,
-    verifying,
+    verify,
 )
 from kogge.server.service import Service
 from kogge.server.settings import Settings
-from kogge.server.socket import talk
+from kogge.server.socket.endpoint import talk
+from kogge.server.table.refusals import Refused
 
 LARGEST_BODY: Final = 64 * 1024
 # Compressed already are the client's files, and replays. The first pattern looks back, because
@@ -57,7 +57,7 @@ HANDLERS: Final[list[Any]] = [
     replays.get_views,
     replays.tell_record,
     replays.show_record,
-    verifying.verify_table,
+    verify.verify_table,
     operations.get_health,
     operations.get_metrics,
     talk,

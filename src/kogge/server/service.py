@@ -1,4 +1,4 @@
-"""Everything that runs in one server process, started and stopped together."""
+"""Service: everything that runs in one server process, started and stopped together."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from typing import Any
 import structlog
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from kogge.server import pulse
-from kogge.server.database import migrate, open_engine
-from kogge.server.hall import Hall
-from kogge.server.identity import Identities
-from kogge.server.journal import Journal
-from kogge.server.limits import CREATIONS, REQUESTS, SAYINGS, WATCHINGS, Credits
-from kogge.server.listening import listen
-from kogge.server.metrics import Metrics
-from kogge.server.replays import Replays
+from kogge.server.live.hall import Hall
+from kogge.server.live.listening import listen
+from kogge.server.live.sweeping import sweep
+from kogge.server.ops.limits import CREATIONS, REQUESTS, SAYINGS, WATCHINGS, Credits
+from kogge.server.ops.metrics import Metrics
+from kogge.server.ops.times import now
+from kogge.server.replay.cache import ReplayCache
 from kogge.server.settings import Settings
-from kogge.server.sweeping import sweep
-from kogge.server.times import now
+from kogge.server.storage import pulse
+from kogge.server.storage.database import migrate, open_engine
+from kogge.server.storage.identities import Identities
+from kogge.server.storage.journal import Journal
 
 log = structlog.get_logger()
 
@@ -38,7 +38,7 @@ class Service:
         self.creations = Credits(CREATIONS)
         self.watchings = Credits(WATCHINGS)
         self.sayings = Credits(SAYINGS)
-        self.replays = Replays()
+        self.replays = ReplayCache()
         self.sockets: dict[str, int] = {}  # open ones, by address
         self.metrics = Metrics()
         self.engine: AsyncEngine

@@ -1,0 +1,101 @@
+"""Middleware: origin check and per-address rate limit.
+
+Pages of other sites cannot act for a player; the headers forbid our own to run foreign scripts.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from kogge.server.ops.limits import RETRY_SECONDS, household
+from kogge.server.service import Service
+from kogge.server.table.refusals import Problem
+
+PRIVATE: Final = ("/api/me", "/api/players", "/api/tables")
+SAFE: Final = ("GET", "HEAD", "OPTIONS")
+CONTENT_SECURITY: Final = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS: Final = [
+    (b"content-security-policy", CONTENT_SECURITY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+]
+
+
+class Guard:
+    """An ASGI application in front of ours."""
+
+    def __init__(self, app: ASGIApp, service: Service) -> None:
+        self.app = app
+        self.service = service
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind = str(scope["type"])
+        if kind not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            self.service.metrics.count("refusals")
+            await refuse(kind, *refusal, send)
+            return
+        secret = str(scope.get("path", "")).startswith(PRIVATE)
+        await self.app(scope, receive, send if kind == "websocket" else _with_headers(send, secret))
+
+    def _refusal(self, scope: Scope) -> tuple[int, Problem] | None:
+        headers = dict(scope["headers"])
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        acts = str(scope["type"]) == "websocket" or scope.get("method") not in SAFE
+        if (
+            origin
+            and acts
+            and not self._is_ours(origin, headers.get(b"host", b"").decode("latin-1"))
+        ):
+            return 403, Problem("wrong-origin", "this page belongs to another site")
+        client = scope.get("client")
+        address = household(client[0]) if client else "unknown"
+        if self.service.settings.limited and not self.service.requests.spend(address):
+            return 429, Problem("too-many", "you ask more than anyone can play; wait a little")
+        return None
+
+    def _is_ours(self, origin: str, host: str) -> bool:
+        if origin in self.service.settings.origins:
+            return True
+        try:
+            return bool(host) and urlsplit(origin).netloc.lower() == host.lower()
+        except ValueError:
+            return False
+
+
+async def refuse(kind: str, status: int, problem: Problem, send: Send) -> None:
+    """Answer a request, or one for a socket, with a problem; clients see by the status whether to
+    try again."""
+    answer = "websocket.http.response" if kind == "websocket" else "http.response"
+    headers = [(b"content-type", b"application/json"), *HEADERS]
+    if status == 429:
+        headers.append((b"retry-after", RETRY_SECONDS.encode()))
+    start: Any = {"type": f"{answer}.start", "status": status, "headers": headers}
+    body: Any = {"type": f"{answer}.body", "body": msgspec.json.encode(problem)}
+    await send(start)
+    await send(body)
+
+
+def _with_headers(send: Send, secret: bool) -> Send:
+    """Add our headers; what is told to one player is kept by nobody on the way."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            given = list(message.get("headers", []))
+            if secret and not any(name.lower() == b"cache-control" for name, _ in given):
+                given.append((b"cache-control", b"no-store"))
+            message["headers"] = [*given, *HEADERS]
+        await send(message)
+
+    return sending

@@ -1,0 +1,13 @@
+"""Routes: request handlers of the REST API, by what they are about.
+
+| module | addresses |
+|---|---|
+| `players` | `/api/players`, `/api/me`: a name and a token |
+| `mine` | `/api/me/tables` |
+| `games` | `/api/games…`: games, options, texts, rulebooks, bots, clocks |
+| `tables` | `/api/tables…`: lobby, make, join, leave, rematch, state, record, log |
+| `replays` | `/api/tables/{id}/replay…`, `/api/replay…` |
+| `verify` | `/api/tables/{id}/verify` |
+| `operations` | `/health`, `/metrics` |
+| `pages` | the browser client's files |
+"""

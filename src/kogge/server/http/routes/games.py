@@ -1,0 +1,133 @@
+"""Routes: games with options, texts and rulebooks in every language, and the bots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get
+
+import kogge
+from kogge.core.game import Game
+from kogge.core.text import LANGUAGES, rulebook, texts
+from kogge.server.http.requests import refused
+from kogge.server.table.bots import bot_names
+from kogge.server.table.clocks import DEFAULT_MOVE, SECONDS
+from kogge.server.table.refusals import Refused
+
+
+class ChoiceReply(msgspec.Struct):
+    name: str
+    about: str
+
+
+class OptionReply(msgspec.Struct):
+    name: str
+    title: str
+    about: str
+    default: str
+    choices: list[ChoiceReply]
+
+
+class GameReply(msgspec.Struct):
+    """A game as it can be set up; `rules`: the rule that a phase, or a kind of move, is about."""
+
+    name: str
+    title: str
+    summary: str
+    credit: str
+    least: int
+    most: int
+    rules_version: int
+    rules: dict[str, str]
+    options: list[OptionReply]
+
+
+class ClockReply(msgspec.Struct):
+    """`seconds` for every decision; then the move of the bot `default_move` is made."""
+
+    name: str
+    seconds: int | None
+    default_move: str
+
+
+class Offer(msgspec.Struct):
+    """What tables can be made of."""
+
+    games: list[GameReply]
+    bots: list[str]
+    clocks: list[ClockReply]
+    languages: list[str]
+
+
+@get("/api/games", tags=["games"], responses=refused(400, 404))
+async def list_games(lang: str = "en") -> Offer:
+    """All games with their options, the bots and the clocks."""
+    language = check_language(lang)
+    return Offer(
+        games=[describe(kogge.game(name), language) for name in kogge.game_names()],
+        bots=list(bot_names()),
+        clocks=[ClockReply(name, seconds, DEFAULT_MOVE) for name, seconds in SECONDS.items()],
+        languages=list(LANGUAGES),
+    )
+
+
+@get("/api/games/{name:str}", tags=["games"], responses=refused(400, 404))
+async def get_game(name: str, lang: str = "en") -> GameReply:
+    """One game."""
+    return describe(kogge.game(name), check_language(lang))
+
+
+@get("/api/games/{name:str}/texts/{lang:str}", tags=["games"], responses=refused(400, 404))
+async def get_texts(name: str, lang: str) -> dict[str, Any]:
+    """Every sentence of a game; the protocol says how details are put into them."""
+    return texts(kogge.game(name), check_language(lang))
+
+
+@get(
+    "/api/games/{name:str}/rulebook/{lang:str}",
+    tags=["games"],
+    media_type="text/markdown",
+    responses=refused(400, 404),
+)
+async def get_rulebook(name: str, lang: str) -> Response[str]:
+    """The rules as Markdown; every rule has its id in a heading."""
+    book = rulebook(kogge.game(name).folder, check_language(lang))
+    return Response(book, media_type="text/markdown; charset=utf-8")
+
+
+def check_language(language: str) -> str:
+    """The language, if we speak it."""
+    if language not in LANGUAGES:
+        raise Refused(
+            "not-found", f"we do not speak {language[:20]!r}; choose from {', '.join(LANGUAGES)}"
+        )
+    return language
+
+
+def describe(game: Game, language: str) -> GameReply:
+    """A game in words and numbers."""
+    about = texts(game, language)
+    return GameReply(
+        name=game.name,
+        title=about["title"],
+        summary=about["summary"],
+        credit=about["credit"],
+        least=game.players[0],
+        most=game.players[-1],
+        rules_version=game.rules_version,
+        rules=dict(game.rooms.about),
+        options=[
+            OptionReply(
+                name=option.name,
+                title=about["options"][option.name]["title"],
+                about=about["options"][option.name]["about"],
+                default=option.default,
+                choices=[
+                    ChoiceReply(choice, about["options"][option.name]["choices"][choice])
+                    for choice in option.choices
+                ],
+            )
+            for option in game.options
+        ],
+    )

@@ -1,0 +1,59 @@
+"""Routes: the tables where you have a seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, get
+
+from kogge.server.http.requests import find_player, refused, service_of
+from kogge.server.storage.queries import list_visited
+from kogge.server.table.agreement import Agreement
+from kogge.server.table.refusals import Refused
+from kogge.server.table.showing import show_seats
+
+
+class MyTable(msgspec.Struct):
+    """A table where you have seats: `yours`; `to_act` are those that owe a decision."""
+
+    id: str
+    agreement: Agreement
+    status: str
+    seats: list[dict[str, Any]]
+    yours: list[int]
+    to_act: list[int]
+    touched: int
+
+
+class MyTables(msgspec.Struct):
+    tables: list[MyTable]
+
+
+@get("/api/me/tables", tags=["players"], responses=refused(401))
+async def list_mine(request: Request[Any, Any, Any]) -> MyTables:
+    """Tables where you have a seat, the liveliest first; closed ones and very old ones left out."""
+    player = await find_player(request)
+    if player is None:
+        return MyTables([])
+    service = service_of(request)
+    found: list[MyTable] = []
+    for id, touched in await list_visited(service.engine, player.id):
+        try:
+            table = (await service.hall.open(id)).table
+        except Refused:
+            continue  # it plays by other rules than this server
+        yours = table.seats_of(player.id)
+        if yours:
+            found.append(
+                MyTable(
+                    id,
+                    table.agreement,
+                    table.status,
+                    show_seats(table),
+                    yours,
+                    list(table.to_act),
+                    touched,
+                )
+            )
+    return MyTables(found)

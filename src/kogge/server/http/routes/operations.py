@@ -1,0 +1,54 @@
+"""Routes: health and metrics, for those who run the server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from litestar import MediaType, Request, Response, get
+from sqlalchemy.exc import SQLAlchemyError
+
+import kogge
+from kogge.server.http.requests import refused, service_of
+from kogge.server.ops.metrics import write_metrics
+from kogge.server.ops.times import now
+from kogge.server.table.refusals import Refused
+
+
+class Health(msgspec.Struct):
+    ok: bool
+    kogge: str
+    database: str
+
+
+@get("/health", tags=["operations"], responses=refused())
+async def get_health(request: Request[Any, Any, Any]) -> Health:
+    """Whether this process serves and reaches its database."""
+    engine = service_of(request).engine
+    try:
+        async with engine.connect() as connection:
+            await connection.execute(sa.select(1))
+    except (SQLAlchemyError, OSError):
+        raise Refused("unavailable", "the database does not answer") from None
+    return Health(True, kogge.__version__, engine.dialect.name)
+
+
+@get("/metrics", tags=["operations"], media_type=MediaType.TEXT)
+async def get_metrics(request: Request[Any, Any, Any]) -> Response[str]:
+    """Figures in the text format of Prometheus."""
+    service = service_of(request)
+    counted = service.metrics.counted
+    figures = {
+        "kogge_sockets": sum(service.sockets.values()),
+        "kogge_tables_open": len(service.hall.hosts),
+        "kogge_bots_thinking": service.hall.thoughts,
+        "kogge_entries_total": service.journal.appended,
+        "kogge_commits_total": service.journal.commits,
+        "kogge_conflicts_total": service.hall.conflicts,
+        "kogge_messages_total": counted["messages"],
+        "kogge_refusals_total": counted["refusals"],
+        "kogge_failures_total": counted["failures"] + service.hall.failures,
+        "kogge_uptime_seconds": (now() - service.began) / 1000,
+    }
+    return Response(write_metrics(figures), media_type="text/plain; version=0.0.4; charset=utf-8")

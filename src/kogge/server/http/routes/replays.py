@@ -1,0 +1,132 @@
+"""Routes: replays of finished games, ours or brought along as a game file."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
+
+from litestar import Request, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import OpenAPIMediaType, Operation, Reference, RequestBody
+from litestar.params import Parameter
+
+from kogge.core.gamerecord import GameRecord, read_record
+from kogge.server.http.requests import address_of, refused, service_of
+from kogge.server.http.routes.tables import Id
+from kogge.server.replay.replay import EVERYTHING, Replay, Story, Views
+from kogge.server.table.game_file import record_of
+from kogge.server.table.refusals import Refused
+
+LARGEST_RECORD: Final = 1024 * 1024  # several times the longest game we know
+PATIENCE: Final = 8 * LARGEST_RECORD
+
+Asking = Request[Any, Any, Any]
+ViewerQuery = Annotated[
+    str, Parameter(max_length=20, description="a seat's number, `watcher`, or `all`")
+]
+Page = Annotated[int, Parameter(ge=0, le=100_000)]
+Answer = Callable[[Replay], bytes]
+MAY_NOT: Final = refused(400, 403, 404, 409, 413, 422)
+TELLS: Final = {200: ResponseSpec(Story, generate_examples=False), **MAY_NOT}
+SHOWS: Final = {200: ResponseSpec(Views, generate_examples=False), **MAY_NOT}
+
+
+@dataclass
+class TakesRecord(Operation):
+    """Describes the body, which is read by ourselves to say what is wrong with it."""
+
+    def __post_init__(self) -> None:
+        record = OpenAPIMediaType(schema=Reference(ref="#/components/schemas/GameRecord"))
+        self.request_body = RequestBody({"application/json": record}, required=True)
+
+
+@get("/api/tables/{id:str}/replay", tags=["replays"], responses=TELLS)
+async def get_story(id: Id, request: Asking, viewer: ViewerQuery = EVERYTHING) -> Response[bytes]:
+    """A finished game without its views: seats, every move and what it told, the result."""
+    return await _of_table(request, id, f"story {viewer}", lambda r: r.story(r.viewer(viewer)))
+
+
+@get("/api/tables/{id:str}/replay/{page:int}", tags=["replays"], responses=SHOWS)
+async def get_views(
+    id: Id, page: Page, request: Asking, viewer: ViewerQuery = EVERYTHING
+) -> Response[bytes]:
+    """One page of what this viewer saw, in the order of the moves."""
+    return await _of_table(
+        request, id, f"{page} {viewer}", lambda r: r.views(r.viewer(viewer), page)
+    )
+
+
+@post(
+    "/api/replay",
+    status_code=200,
+    tags=["replays"],
+    responses=TELLS,
+    operation_class=TakesRecord,
+    request_max_body_size=None,  # see `_read`
+)
+async def tell_record(request: Asking, viewer: ViewerQuery = EVERYTHING) -> Response[bytes]:
+    """The same of a record; it is verified, and kept nowhere but in memory for a while."""
+    return await _of_body(request, f"story {viewer}", lambda r: r.story(r.viewer(viewer)))
+
+
+@post(
+    "/api/replay/{page:int}",
+    status_code=200,
+    tags=["replays"],
+    responses=SHOWS,
+    operation_class=TakesRecord,
+    request_max_body_size=None,  # see `_read`
+)
+async def show_record(
+    page: Page, request: Asking, viewer: ViewerQuery = EVERYTHING
+) -> Response[bytes]:
+    """One page of views of a record."""
+    return await _of_body(request, f"{page} {viewer}", lambda r: r.views(r.viewer(viewer), page))
+
+
+async def _of_table(request: Asking, id: str, question: str, answer: Answer) -> Response[bytes]:
+    table = (await service_of(request).hall.open(id)).table
+    record = record_of(table)
+    if record.key is None:
+        raise Refused("not-now", "a game can be replayed when it is over")
+    name = f"table {id} {len(record.moves)}"
+    return await _answer(request, name, lambda: record, question, answer)
+
+
+async def _of_body(request: Asking, question: str, answer: Answer) -> Response[bytes]:
+    body = await _read(request)
+    name = f"record {hashlib.sha256(body).hexdigest()}"
+    return await _answer(request, name, lambda: read_record(body), question, answer)
+
+
+async def _read(request: Asking) -> bytes:
+    """The body. One that is too large is heard a while longer, so that its sender hears us too."""
+    body = bytearray()
+    heard = 0
+    async for part in request.stream():
+        heard += len(part)
+        if heard <= LARGEST_RECORD:
+            body += part
+        elif heard > PATIENCE:
+            break
+    if heard > LARGEST_RECORD:
+        raise Refused("too-large", f"a record has at most {LARGEST_RECORD} bytes")
+    return bytes(body)
+
+
+async def _answer(
+    request: Asking, name: str, record: Callable[[], GameRecord], question: str, answer: Answer
+) -> Response[bytes]:
+    service = service_of(request)
+    if service.settings.limited and not service.watchings.spend(address_of(request)):
+        raise Refused("too-many", "you watch faster than anyone can look; wait a little")
+    told = await service.replays.ask(name, record, question, answer)
+    headers = {"vary": "accept-encoding", "cache-control": "no-store"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+    else:
+        told = gzip.decompress(told)
+    return Response(told, media_type="application/json", headers=headers)

@@ -1,0 +1,13 @@
+"""Live tables: those that are open in this process.
+
+| module | what is in it |
+|---|---|
+| `hall` | all open tables; opens each once |
+| `host` | the owner of one open table: one task, which tries, commits and announces |
+| `create`, `rematch` | new tables, and the next one for the same people |
+| `thinking` | bots and the clock at one table |
+| `followers` | sockets that follow a table, and what waits to be sent to them |
+| `presence` | which players are connected |
+| `sweeping` | tables that nobody has open, but where something is due |
+| `listening` | entries that other processes have committed (PostgreSQL notifications) |
+"""

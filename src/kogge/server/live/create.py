@@ -1,0 +1,57 @@
+"""Create a table: its key is drawn here, and its commitment published from now on."""
+
+from __future__ import annotations
+
+import secrets
+import string
+from typing import Final
+
+import msgspec
+import sqlalchemy as sa
+
+from kogge.core.keys import KEY_BYTES, key_from_seed
+from kogge.server.live.hall import Hall
+from kogge.server.live.host import Host
+from kogge.server.ops.times import now
+from kogge.server.storage.schema import tables
+from kogge.server.table.agreement import Agreement
+from kogge.server.table.showing import seats_summary
+from kogge.server.table.table import Table
+
+ID_LENGTH: Final = 14  # 83 bits: the link is the invitation
+ID_LETTERS: Final = string.ascii_letters + string.digits
+
+
+def new_id() -> str:
+    """A table id that nobody can guess."""
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+def new_key() -> bytes:
+    """The secret of all shuffles and dice of a game."""
+    return secrets.token_bytes(KEY_BYTES)
+
+
+async def create(hall: Hall, agreement: Agreement) -> Host:
+    """Set up a table as agreed and checked, with everyone's seat still free."""
+    lesson = agreement.lesson
+    table = Table(new_id(), agreement, new_key() if lesson is None else key_from_seed(lesson))
+    game = agreement.rules
+    row = {
+        "id": table.id,
+        "game": game.name,
+        "rules_version": game.rules_version,
+        "pieces": game.rooms.pieces_digest,
+        "agreement": msgspec.json.encode(agreement).decode(),
+        "key": table.key,
+        "access": agreement.access,
+        "created": now(),
+        "number": 0,
+        "status": table.status,
+        "seats": seats_summary(table),
+        "touched": now(),
+        "due": None,
+    }
+    async with hall.engine.begin() as connection:
+        await connection.execute(sa.insert(tables).values(row))
+    return await hall.open(table.id)

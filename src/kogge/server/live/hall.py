@@ -1,0 +1,155 @@
+"""Hall: all tables that are open in this process, with their bots and clocks."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+import structlog
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from kogge.bots import SIMPLE
+from kogge.server.live.host import Host
+from kogge.server.live.presence import Presence
+from kogge.server.live.thinking import Thinking
+from kogge.server.storage.journal import Journal
+from kogge.server.storage.queries import Rules, find_table, read_entries
+from kogge.server.table.clocks import Outage, deadline
+from kogge.server.table.refusals import Refused
+from kogge.server.table.table import Table, fold
+
+log = structlog.get_logger()
+
+GRACE_SECONDS: Final = 3.0  # for the process that has added the last entry to go on itself
+THINKING_SECONDS: Final = 30.0  # more, for its bots that search
+SEARCH_NICENESS: Final = 5
+
+
+class Hall:
+    """Opens tables, each once, and keeps bots and clocks going."""
+
+    def __init__(self, engine: AsyncEngine, journal: Journal, outages: Sequence[Outage]) -> None:
+        self.engine = engine
+        self.journal = journal
+        self.outages = list(outages)
+        self.presence = Presence(engine, journal.process)
+        self.searchers = ThreadPoolExecutor(os.cpu_count() or 2, "search", initializer=_give_way)
+        self.reflexes = ThreadPoolExecutor(1, "reflex")  # of bots that need not think
+        self.conflicts = 0
+        self.failures = 0  # of bots
+        self.foreign: set[Rules] = set()  # rules of stored tables that are not ours
+        self._hosts: dict[str, Host] = {}
+        self._opening: dict[str, asyncio.Task[Host]] = {}
+        self._thinking: dict[str, Thinking] = {}
+
+    @property
+    def hosts(self) -> Sequence[Host]:
+        """The open tables."""
+        return list(self._hosts.values())
+
+    async def open(self, id: str) -> Host:
+        """The host of a table, which is read and replayed if it is not open."""
+        host = self._hosts.get(id)
+        if host is not None:
+            return host
+        if id not in self._opening:
+            self._opening[id] = asyncio.create_task(self._open(id))
+        return await asyncio.shield(self._opening[id])
+
+    async def _open(self, id: str) -> Host:
+        try:
+            table = await self.load(id)
+            await self.presence.look(id)
+            host = self._hosts[id] = Host(self, table)
+            self.attend(host, elsewhere=True)
+            return host
+        finally:
+            del self._opening[id]
+
+    async def load(self, id: str) -> Table:
+        """A table as the database has it."""
+        stored = await find_table(self.engine, id)
+        game = stored.agreement.rules
+        if stored.rules != (game.name, game.rules_version, game.rooms.pieces_digest):
+            self.foreign.add(stored.rules)
+            raise Refused("not-now", "this table plays by other rules than this server")
+        entries = await read_entries(self.engine, id)
+        return await asyncio.to_thread(fold, id, stored.agreement, stored.key, entries)
+
+    def hear(self, id: str, number: int) -> None:
+        """Another process has added to a table."""
+        host = self._hosts.get(id)
+        if host is not None and host.table.number < number:
+            host.nudge()
+
+    async def hear_presence(self, id: str) -> None:
+        """Someone came or went at another process."""
+        host = self._hosts.get(id)
+        if host is not None:
+            await self.presence.look(id)
+            host.announce_presence()
+
+    def put_away(self, host: Host) -> bool:
+        """Forget an idle table, unless a bot thinks there; the database has it."""
+        thinking = self._thinking.get(host.table.id)
+        if thinking is not None and thinking.thoughts:
+            return False
+        if thinking is not None:
+            thinking.stop()
+            del self._thinking[host.table.id]
+        del self._hosts[host.table.id]
+        self.presence.forget(host.table.id)
+        return True
+
+    # What happens by itself
+
+    def due(self, table: Table) -> int | None:
+        """When a bot or the clock has to move, in milliseconds."""
+        if table.status != "playing":
+            return None
+        if table.bots_to_act:
+            return table.entries[-1].at + int(self.patience(table) * 1000)
+        return self.deadline(table)
+
+    def patience(self, table: Table) -> float:
+        """How long bots that have to move at a table may think, in seconds."""
+        quick = all(table.seats[seat].bot in SIMPLE for seat in table.bots_to_act)
+        return 0.0 if quick else THINKING_SECONDS
+
+    def deadline(self, table: Table) -> int | None:
+        """When the time for the decision runs out that is owed now."""
+        return deadline(table.agreement.clock, table.since, self.outages)
+
+    def attend(self, host: Host, *, elsewhere: bool = False) -> None:
+        """Let bots think and the clock run; others who added the last entry have a head start."""
+        id = host.table.id
+        if id not in self._thinking:
+            self._thinking[id] = Thinking(self, host)
+        waits = elsewhere and self.presence.shared
+        self._thinking[id].attend(GRACE_SECONDS + self.patience(host.table) if waits else 0.0)
+
+    @property
+    def thoughts(self) -> int:
+        """How many bots think or wait for a thread to think in."""
+        return sum(thinking.thoughts for thinking in self._thinking.values())
+
+    async def close(self) -> None:
+        """Let nothing more happen here."""
+        for thinking in self._thinking.values():
+            thinking.stop()
+        for host in self._hosts.values():
+            host.task.cancel()
+        await asyncio.gather(*(host.task for host in self.hosts), return_exceptions=True)
+        for threads in (self.searchers, self.reflexes):
+            threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _give_way() -> None:
+    """Threads that search for seconds yield to the one that answers clients."""
+    if sys.platform == "linux":  # elsewhere a thread has no priority of its own
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), SEARCH_NICENESS)

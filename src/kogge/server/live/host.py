@@ -1,0 +1,313 @@
+"""Host: the owner of an open table, one task that handles every request in turn.
+
+Requests are tried on a copy of the table, committed together, and only then announced and answered.
+If another process was faster, its entries are read first and the requests tried again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+
+from kogge.core.errors import KoggeError
+from kogge.server.ops.times import now
+from kogge.server.protocol.messages import Presence, Update, write_message
+from kogge.server.storage.queries import read_entries
+from kogge.server.table.entries import (
+    Body,
+    Closed,
+    Conceded,
+    Entry,
+    Left,
+    Moved,
+    Rematched,
+    Returned,
+    Started,
+    TookBack,
+)
+from kogge.server.table.refusals import Refused
+from kogge.server.table.showing import (
+    seats_summary,
+    show_entries,
+    show_last,
+    show_present,
+    show_state,
+)
+from kogge.server.table.table import Table
+
+if TYPE_CHECKING:
+    from kogge.server.live.followers import Follower
+    from kogge.server.live.hall import Hall
+
+log = structlog.get_logger()
+
+Decide = Callable[[Table], Sequence[Body]]
+
+MOST_AT_ONCE: Final = 64  # requests in one turn
+MOST_TRIES: Final = 100  # against other processes, before a request is refused
+MOST_ENTRIES: Final = 10_000  # several times a long game; then it is played on, without more talk
+IDLE_SECONDS: Final = 120.0  # after which a table that nobody follows is put away
+
+
+@dataclass
+class Request:
+    """Something to do at a table; `slow` if deciding it takes more than a few milliseconds."""
+
+    decide: Decide
+    answer: asyncio.Future[int]
+    player: str | None = None
+    action: str | None = None
+    slow: bool = False
+
+
+@dataclass
+class Turn:
+    """What a batch of requests leads to, until it is committed."""
+
+    table: Table
+    viewers: set[int | None]
+    entries: list[Entry] = field(default_factory=list)
+    updates: list[dict[int | None, bytes]] = field(default_factory=list)
+    outcomes: list[tuple[Request, int | Exception]] = field(default_factory=list)
+
+
+class Host:
+    """An open table, its followers, and what has to happen next."""
+
+    def __init__(self, hall: Hall, table: Table) -> None:
+        self.hall = hall
+        self.table = table
+        self.followers: dict[int | None, set[Follower]] = {}
+        self._mail: asyncio.Queue[Request | None] = asyncio.Queue()
+        self.task = asyncio.create_task(self._run(), name=f"table {table.id}")
+
+    # From outside
+
+    async def do(
+        self,
+        decide: Decide,
+        player: str | None = None,
+        action: str | None = None,
+        *,
+        slow: bool = False,
+    ) -> int:
+        """Have something done; the number of its entry, after the commit."""
+        if self.task.cancelled():
+            raise Refused("unavailable", "the server stops; try again")
+        if self.task.done():  # put away while someone still held it
+            again = await self.hall.open(self.table.id)
+            return await again.do(decide, player, action, slow=slow)
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._mail.put_nowait(Request(decide, answer, player, action, slow))
+        return await answer
+
+    def nudge(self) -> None:
+        """There may be entries of other processes."""
+        self._mail.put_nowait(None)
+
+    def follow(self, follower: Follower, since: int) -> None:
+        """Send a follower everything since a number, and then whatever happens."""
+        table = self.table
+        since = since if since <= table.number else 0
+        happened = show_entries(table, follower.seat, table.entries[since:])
+        state = show_state(table, follower.seat, self.hall.outages)
+        follower.send(write_message(Update(table.id, follower.seat, table.number, happened, state)))
+        self.followers.setdefault(follower.seat, set()).add(follower)
+        follower.send(self._presence())
+
+    def unfollow(self, follower: Follower) -> None:
+        held = self.followers.get(follower.seat)
+        if held is not None:
+            held.discard(follower)
+            if not held:
+                del self.followers[follower.seat]
+
+    def announce_presence(self) -> None:
+        """Tell all followers who is connected."""
+        message = self._presence()
+        for followers in self.followers.values():
+            for follower in followers:
+                follower.send(message)
+
+    def _presence(self) -> bytes:
+        present = show_present(self.table, self.hall.presence.players(self.table.id))
+        return write_message(Presence(self.table.id, present))
+
+    # The task
+
+    async def _run(self) -> None:
+        while True:
+            try:
+                first = await asyncio.wait_for(self._mail.get(), IDLE_SECONDS)
+            except TimeoutError:
+                if self._mail.empty() and not self.followers and self.hall.put_away(self):
+                    return
+                continue
+            requests = [first]
+            while not self._mail.empty() and len(requests) < MOST_AT_ONCE:
+                requests.append(self._mail.get_nowait())
+            try:
+                if None in requests:
+                    await self.catch_up()
+                await self._serve([request for request in requests if request is not None])
+            except Exception as error:
+                self._give_up(requests, error)
+
+    def _give_up(self, requests: Iterable[Request | None], error: Exception) -> None:
+        """Nothing was announced, so the table stands as it did; what may have been committed all
+        the same is found by the next request, whose number is taken then."""
+        if not isinstance(error, Refused | SQLAlchemyError | OSError):
+            log.error("table failed", table=self.table.id, exc_info=error)
+        for request in requests:
+            if request is not None and not request.answer.done():
+                request.answer.set_exception(error)
+
+    async def _serve(self, requests: list[Request]) -> None:
+        """Try, commit, announce, answer; again if another process was faster."""
+        if not requests:
+            return
+        for _ in range(MOST_TRIES):
+            turn = await self._try(requests)
+            if not turn.entries or await self._commit(turn):
+                self._settle(turn)
+                return
+            self.hall.conflicts += 1
+            await self.catch_up()
+        raise Refused("unavailable", "too many servers write to this table at once; try again")
+
+    async def _try(self, requests: Iterable[Request]) -> Turn:
+        turn = Turn(self.table.copy(), set(self.followers))
+        for request in requests:
+            turn.outcomes.append((request, await self._try_one(turn, request)))
+        return turn
+
+    async def _try_one(self, turn: Turn, request: Request) -> int | Exception:
+        table = turn.table
+        if request.player is not None and request.action is not None:
+            done = table.done.get((request.player, request.action))
+            if done is not None:
+                return done
+        try:
+            if request.slow:
+                bodies = await asyncio.to_thread(request.decide, table)
+            else:
+                bodies = request.decide(table)
+            if table.number >= MOST_ENTRIES and bodies and not has_to_be(bodies):
+                raise Refused("too-many", "this table is full of words; only moves are taken now")
+        except (Refused, KoggeError) as refusal:
+            return refusal
+        first = table.number + 1
+        for body in bodies:
+            await self._add(turn, request, body, first)
+        return first if bodies else table.number
+
+    async def _add(self, turn: Turn, request: Request, body: Body, first: int) -> None:
+        number = turn.table.number + 1
+        action = request.action if number == first else None
+        entry = Entry(number, now(), body, request.player, action)
+        if isinstance(body, TookBack):
+            await asyncio.to_thread(turn.table.apply, entry)
+        else:
+            turn.table.apply(entry)
+        turn.entries.append(entry)
+        turn.viewers = {seat_after(viewer, body) for viewer in turn.viewers}
+        turn.updates.append(self._updates(turn.table, turn.viewers))
+
+    def _updates(self, table: Table, viewers: Iterable[int | None]) -> dict[int | None, bytes]:
+        """What the last entry of a table is for each viewer who follows."""
+        body = table.entries[-1].body
+        return {
+            viewer: write_message(
+                Update(
+                    table.id,
+                    viewer,
+                    table.number,
+                    show_last(table, viewer),
+                    show_state(table, viewer, self.hall.outages, body),
+                )
+            )
+            for viewer in viewers
+        }
+
+    async def _commit(self, turn: Turn) -> bool:
+        table = turn.table
+        return await self.hall.journal.append(
+            table.id,
+            turn.entries,
+            status=table.status,
+            seats=seats_summary(table),
+            due=self.hall.due(table),
+        )
+
+    def _settle(self, turn: Turn) -> None:
+        if turn.entries:
+            self.table = turn.table
+            for entry, updates in zip(turn.entries, turn.updates, strict=True):
+                self._announce(entry, updates)
+            self.hall.attend(self)
+        for request, outcome in turn.outcomes:
+            if request.answer.done():
+                continue
+            if isinstance(outcome, Exception):
+                request.answer.set_exception(outcome)
+            else:
+                request.answer.set_result(outcome)
+
+    def _announce(self, entry: Entry, updates: dict[int | None, bytes]) -> None:
+        if isinstance(entry.body, Started | Left):
+            self._reseat(entry.body)
+        for viewer, followers in self.followers.items():
+            message = updates.get(viewer) or self._late_update(entry, viewer)
+            for follower in followers:
+                follower.send(message)
+
+    def _late_update(self, entry: Entry, viewer: int | None) -> bytes:
+        """For someone who began to follow while the entry was being committed."""
+        told = show_entries(self.table, viewer, [entry])
+        state = show_state(self.table, viewer, self.hall.outages)
+        return write_message(Update(self.table.id, viewer, entry.number, told, state))
+
+    def _reseat(self, body: Started | Left) -> None:
+        """Followers keep following the one they are; who has lost a seat is a spectator."""
+        followers = [follower for held in self.followers.values() for follower in held]
+        self.followers = {}
+        for follower in followers:
+            follower.seat = seat_after(follower.seat, body)
+            self.followers.setdefault(follower.seat, set()).add(follower)
+
+    async def catch_up(self) -> None:
+        """Read what other processes have added, and announce it here."""
+        new = await read_entries(self.hall.engine, self.table.id, self.table.number)
+        for entry in new:
+            table = self.table.copy()
+            if isinstance(entry.body, TookBack):
+                await asyncio.to_thread(table.apply, entry)
+            else:
+                table.apply(entry)
+            self.table = table
+            viewers = {seat_after(viewer, entry.body) for viewer in self.followers}
+            self._announce(entry, self._updates(table, viewers))
+        if new:
+            self.hall.attend(self, elsewhere=True)
+
+
+def has_to_be(bodies: Sequence[Body]) -> bool:
+    """Whether a game could not come to its end without this."""
+    return any(
+        isinstance(body, Moved | Returned | Conceded | Rematched | Closed) for body in bodies
+    )
+
+
+def seat_after(viewer: int | None, body: Body) -> int | None:
+    """From where the same person looks at the table after an entry."""
+    match body:
+        case Started() if viewer is not None:
+            return body.order.index(viewer)
+        case Left() if viewer == body.seat:
+            return None
+    return viewer

@@ -1,0 +1,105 @@
+"""Bots and the clock at one table. Bots think in threads, from what their seat sees."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import structlog
+
+from kogge.bots import SIMPLE
+from kogge.server.ops.times import now
+from kogge.server.table.clocks import DEFAULT_MOVE
+from kogge.server.table.refusals import Refused
+from kogge.server.table.verbs.move import bot_move, clock_move
+
+if TYPE_CHECKING:
+    from kogge.server.live.hall import Hall
+    from kogge.server.live.host import Host
+
+log = structlog.get_logger()
+
+
+class Thinking:
+    """What has to be done at a table without its players."""
+
+    def __init__(self, hall: Hall, host: Host) -> None:
+        self.hall = hall
+        self.host = host
+        self._tasks: dict[tuple[int, int], asyncio.Task[None]] = {}  # by seat and decision
+        self._alarm: asyncio.TimerHandle | None = None
+
+    @property
+    def thoughts(self) -> int:
+        """How many bots are about to move here."""
+        return len(self._tasks)
+
+    def attend(self, delay: float) -> None:
+        """Start what is to be started now; what is under way goes on."""
+        table = self.host.table
+        for seat in table.bots_to_act:
+            self._begin(seat, table.seats[seat].bot or DEFAULT_MOVE, delay)
+        self._set_alarm()
+
+    def _begin(self, seat: int, name: str, delay: float) -> None:
+        place = seat, self.host.table.decisions[seat]
+        if place not in self._tasks:
+            task = asyncio.create_task(self._decide(seat, name, place[1], delay))
+            self._tasks[place] = task
+            task.add_done_callback(lambda task: self._finish(place, task))
+
+    def _finish(self, place: tuple[int, int], task: asyncio.Task[None]) -> None:
+        """Forget a thought; one that failed is tried again when the table is next attended to."""
+        self._tasks.pop(place, None)
+        if not task.cancelled() and task.exception() is not None:
+            self.hall.failures += 1
+            log.error("a bot failed", table=self.host.table.id, exc_info=task.exception())
+
+    async def _decide(self, seat: int, name: str, decision: int, delay: float) -> None:
+        """Think, and move if the decision is still owed."""
+        await asyncio.sleep(delay)
+        table = self.host.table
+        if seat not in table.to_act or table.decisions[seat] != decision:
+            return
+        by_bot = table.seats[seat].bot is not None
+        assert table.position is not None
+        observed = table.position.observed(seat)
+        thinker = table.bot_for(seat, name)
+        threads = self.hall.reflexes if name in SIMPLE else self.hall.searchers
+        loop = asyncio.get_running_loop()
+        move = await loop.run_in_executor(threads, thinker.choose, observed, seat)
+        verb = bot_move if by_bot else clock_move
+        try:
+            await self.host.do(lambda now: verb(now, seat, int(move), decision))
+        except Refused:
+            log.info("a bot came too late", table=table.id, seat=seat)
+
+    def _set_alarm(self) -> None:
+        """Wake up when the clock of this decision has run out."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        table = self.host.table
+        waiting = [seat for seat in table.to_act if not table.seats[seat].bot]
+        due = self.hall.deadline(table)
+        if waiting and due is not None:
+            wait = max(0.0, (due - now()) / 1000)
+            self._alarm = asyncio.get_running_loop().call_later(wait, self._time_is_up)
+
+    def _time_is_up(self) -> None:
+        self._alarm = None
+        table = self.host.table
+        due = self.hall.deadline(table)
+        if due is None or due > now():
+            self._set_alarm()
+            return
+        for seat in table.to_act:
+            if not table.seats[seat].bot:
+                self._begin(seat, DEFAULT_MOVE, 0.0)
+
+    def stop(self) -> None:
+        """Let nothing more happen here by itself."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        for task in list(self._tasks.values()):
+            task.cancel()

@@ -1,0 +1,9 @@
+"""Operations: what every room may use, and those who run the server look at.
+
+| module | what is in it |
+|---|---|
+| `limits` | rate limits: token buckets per address and player |
+| `logs` | structured logs, for people or as JSON |
+| `metrics` | counters, in the text format of Prometheus |
+| `times` | the server's time |
+"""

@@ -1,0 +1,7 @@
+"""Replays: finished games, move by move, as each viewer saw them.
+
+| module | what is in it |
+|---|---|
+| `replay` | `Replay`: a verified game file, and its story and views in pages |
+| `cache` | `ReplayCache`: replays that were asked for lately, made in one thread |
+"""

@@ -1,1 +1,0 @@
-"""What is asked over HTTP; OpenAPI describes it at /api/openapi.json."""

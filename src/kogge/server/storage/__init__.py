@@ -1,0 +1,12 @@
+"""Storage: SQLite by default, PostgreSQL by URL.
+
+| module | what is in it |
+|---|---|
+| `schema` | the tables of the database (SQLAlchemy) |
+| `database` | connections; creates and migrates at the start |
+| `migrations/` | Alembic revisions |
+| `journal` | the one writer of entries: all that wait go into one transaction |
+| `queries` | reading: tables, entries, the lobby, what is due |
+| `identities` | players by the digest of their token |
+| `pulse` | which server processes are alive, and outages |
+"""

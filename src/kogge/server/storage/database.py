@@ -1,0 +1,87 @@
+"""Database connections: SQLite by default, PostgreSQL by URL; migrated at the start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import event
+from sqlalchemy.engine import URL, Connection, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from kogge.core.errors import BadOption
+
+DRIVERS: Final = {
+    "sqlite": "sqlite+aiosqlite",
+    "postgresql": "postgresql+asyncpg",
+    "postgres": "postgresql+asyncpg",
+}
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+MIGRATION_LOCK: Final = 0x6B6F676765  # "kogge": one process migrates, the others wait
+
+
+def sqlite_url(file: Path) -> str:
+    """The URL of a database file."""
+    return f"sqlite:///{file}"
+
+
+def read_url(given: str) -> URL:
+    """A database URL with the driver we use."""
+    try:
+        url = make_url(given)
+        return url.set(drivername=DRIVERS[url.drivername.partition("+")[0]])
+    except (ArgumentError, KeyError, ValueError):
+        raise BadOption(
+            "this is not a database; say sqlite:///FILE or postgresql://USER@HOST/NAME"
+        ) from None
+
+
+def open_engine(given: str) -> AsyncEngine:
+    """Connections to a database; none is made yet."""
+    url = read_url(given)
+    if url.get_backend_name() == "sqlite":
+        engine = create_async_engine(url, connect_args={"timeout": 30}, hide_parameters=True)
+        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        return engine
+    try:
+        return create_async_engine(
+            url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True
+        )
+    except ModuleNotFoundError:
+        raise BadOption("PostgreSQL needs: pip install 'kogge[postgres]'") from None
+
+
+def _prepare_sqlite(connection: Any, record: Any) -> None:
+    """Readers beside a writer, and every commit on the disk before it is acknowledged."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Bring the database to the newest schema, also when several processes start at once."""
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(_migrate)
+    except (DBAPIError, OSError) as error:
+        what = getattr(error, "orig", None) or error
+        raise BadOption(f"the database cannot be opened: {what}") from None
+    except CommandError:
+        raise BadOption(
+            "the database was made by a newer Kogge than this one; install that, or name another"
+        ) from None
+
+
+def _migrate(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

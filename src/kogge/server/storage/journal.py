@@ -1,0 +1,160 @@
+"""Journal: commits entries; all that wait at a time go into one transaction.
+
+Whoever appends is answered after the commit. Two processes may append the same number to a table;
+one of them wins, the other is told and has to read on first. Other processes hear of new entries
+by a notification in the same transaction.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import sqlalchemy as sa
+import structlog
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from kogge.server.storage.schema import entries, tables
+from kogge.server.table.entries import Entry, encode_body
+from kogge.server.table.refusals import Refused
+
+log = structlog.get_logger()
+
+MOST_AT_ONCE: Final = 500  # appends in a transaction
+CHANNEL: Final = "kogge_entries"
+NOTIFICATION_ROOM: Final = 7000  # PostgreSQL takes 8000 bytes
+
+
+@dataclass(frozen=True)
+class Append:
+    """Entries to add to a table, and what the lobby and the sweeper should know afterwards."""
+
+    table: str
+    entries: Sequence[Entry]
+    status: str
+    seats: str
+    due: int | None
+    answer: asyncio.Future[bool] = field(compare=False)
+
+
+class Journal:
+    """The one writer of this process."""
+
+    def __init__(self, engine: AsyncEngine, process: str) -> None:
+        self.engine = engine
+        self.process = process
+        self.commits = 0
+        self.appended = 0
+        self._waiting: asyncio.Queue[Append | None] = asyncio.Queue()
+        self._notifies = engine.dialect.name == "postgresql"
+        insert = postgresql.insert if self._notifies else sqlite.insert
+        self._insert = (
+            insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.number)
+        )
+        self._update = (
+            sa.update(tables)
+            .where(tables.c.id == sa.bindparam("table"))
+            .values({name: sa.bindparam(f"new_{name}") for name in _SUMMARY})
+        )
+
+    async def append(
+        self, table: str, new: Sequence[Entry], *, status: str, seats: str, due: int | None
+    ) -> bool:
+        """Commit entries; False if another process was faster, then nothing was added."""
+        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait(Append(table, new, status, seats, due, answer))
+        return await answer
+
+    async def run(self) -> None:
+        """Commit whatever waits, until closed."""
+        while (first := await self._waiting.get()) is not None:
+            batch = [first]
+            while not self._waiting.empty() and len(batch) < MOST_AT_ONCE:
+                following = self._waiting.get_nowait()
+                if following is None:
+                    self.close()
+                    break
+                batch.append(following)
+            await self._commit_and_answer(batch)
+
+    def close(self) -> None:
+        """Let `run` end once it has committed what waits."""
+        self._waiting.put_nowait(None)
+
+    async def _commit_and_answer(self, batch: list[Append]) -> None:
+        batch.sort(key=lambda append: append.table)  # all processes lock in the same order
+        try:
+            async with self.engine.begin() as connection:
+                lost = await self._write(connection, batch)
+        except Exception as error:  # whatever it is, later appends are still to be committed
+            log.warning("commit failed", error=type(error).__name__, appends=len(batch))
+            for append in batch:
+                if not append.answer.done():
+                    append.answer.set_exception(
+                        Refused("unavailable", "the table cannot be written to; try again")
+                    )
+            return
+        self.commits += 1
+        self.appended += sum(len(a.entries) for a in batch if a.table not in lost)
+        for append in batch:
+            if not append.answer.done():
+                append.answer.set_result(append.table not in lost)
+
+    async def _write(self, connection: AsyncConnection, batch: list[Append]) -> set[str]:
+        """Add the entries; the tables at which another process was faster."""
+        rows = [_row(append.table, entry) for append in batch for entry in append.entries]
+        found = await connection.execute(self._insert, rows)
+        added = {(table, number) for table, number in found}
+        lost = {
+            append.table
+            for append in batch
+            if any((append.table, entry.number) not in added for entry in append.entries)
+        }
+        if lost:
+            stray = [place for place in added if place[0] in lost]
+            if stray:
+                where = sa.tuple_(entries.c.table_id, entries.c.number).in_(stray)
+                await connection.execute(sa.delete(entries).where(where))
+        won = [append for append in batch if append.table not in lost]
+        if won:
+            await connection.execute(self._update, [_summary(append) for append in won])
+            if self._notifies:
+                await self._notify(connection, won)
+        return lost
+
+    async def _notify(self, connection: AsyncConnection, won: Sequence[Append]) -> None:
+        told = ""
+        for append in won:
+            told += f" {append.table}:{append.entries[-1].number}"
+            if len(told) > NOTIFICATION_ROOM or append is won[-1]:
+                await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, self.process + told)))
+                told = ""
+
+
+_SUMMARY: Final = ("number", "status", "seats", "touched", "due")
+
+
+def _row(table: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "number": entry.number,
+        "at": entry.at,
+        "body": encode_body(entry.body),
+        "player": entry.player,
+        "action": entry.action,
+    }
+
+
+def _summary(append: Append) -> dict[str, Any]:
+    last = append.entries[-1]
+    return {
+        "table": append.table,
+        "new_number": last.number,
+        "new_status": append.status,
+        "new_seats": append.seats,
+        "new_touched": last.at,
+        "new_due": append.due,
+    }

@@ -1,0 +1,146 @@
+"""Queries: tables, their entries, the lobby, and what is due."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from kogge.server.storage.schema import entries, tables
+from kogge.server.table.agreement import Agreement
+from kogge.server.table.entries import Entry, decode_body
+from kogge.server.table.refusals import Refused
+
+LOBBY_SIZE: Final = 100
+SWEEP_SIZE: Final = 200
+VISITED_SIZE: Final = 20
+
+Rules = tuple[str, int, str]  # a game, its rules version, the digest of its pieces
+
+_agreement: Final = msgspec.json.Decoder(Agreement)
+
+
+@dataclass(frozen=True)
+class StoredTable:
+    """What never changes about a table."""
+
+    id: str
+    agreement: Agreement
+    key: bytes
+    rules: Rules
+    created: int
+
+
+@dataclass(frozen=True)
+class ListedTable:
+    """A table as the lobby shows it; `seats` is JSON."""
+
+    id: str
+    agreement: Agreement
+    status: str
+    seats: str
+    created: int
+    touched: int
+
+
+async def find_table(engine: AsyncEngine, id: str) -> StoredTable:
+    """A table by its id."""
+    wanted = sa.select(tables).where(tables.c.id == id)
+    async with engine.connect() as connection:
+        row = (await connection.execute(wanted)).one_or_none()
+    if row is None:
+        raise Refused("not-found", "there is no such table")
+    agreement = _agreement.decode(row.agreement)
+    rules = row.game, row.rules_version, row.pieces
+    return StoredTable(row.id, agreement, bytes(row.key), rules, row.created)
+
+
+async def read_entries(engine: AsyncEngine, table: str, after: int = 0) -> list[Entry]:
+    """The entries of a table after a number, in order."""
+    wanted = (
+        sa.select(entries)
+        .where(entries.c.table_id == table, entries.c.number > after)
+        .order_by(entries.c.number)
+    )
+    async with engine.connect() as connection:
+        rows = (await connection.execute(wanted)).all()
+    return [Entry(r.number, r.at, decode_body(r.body), r.player, r.action) for r in rows]
+
+
+async def list_lobby(
+    engine: AsyncEngine, game: str | None, status: str | None
+) -> list[ListedTable]:
+    """Public tables: those that can be joined, then those to watch, the liveliest first."""
+    wanted = sa.select(tables).where(tables.c.access == "public")
+    if game is not None:
+        wanted = wanted.where(tables.c.game == game)
+    shown = ("open", "playing") if status is None else (status,)
+    wanted = wanted.where(tables.c.status.in_(shown))
+    joinable = sa.case((tables.c.status == "open", 0), else_=1)
+    wanted = wanted.order_by(joinable, tables.c.touched.desc()).limit(LOBBY_SIZE)
+    async with engine.connect() as connection:
+        rows = (await connection.execute(wanted)).all()
+    return [
+        ListedTable(
+            row.id,
+            _agreement.decode(row.agreement),
+            row.status,
+            row.seats,
+            row.created,
+            row.touched,
+        )
+        for row in rows
+    ]
+
+
+async def list_visited(engine: AsyncEngine, player: str) -> list[tuple[str, int]]:
+    """Tables where a player has done something, the liveliest first, and when something happened.
+
+    Whether the player still has a seat there, only the table itself knows.
+    """
+    visited = sa.select(entries.c.table_id).where(entries.c.player == player).distinct()
+    wanted = (
+        sa.select(tables.c.id, tables.c.touched)
+        .where(tables.c.id.in_(visited), tables.c.status != "closed")
+        .order_by(tables.c.touched.desc())
+        .limit(VISITED_SIZE)
+    )
+    async with engine.connect() as connection:
+        return [(row.id, row.touched) for row in (await connection.execute(wanted)).all()]
+
+
+async def list_due(engine: AsyncEngine, until: int, foreign: Collection[Rules]) -> list[str]:
+    """Tables at which a bot or the clock should have moved by then, but for those of foreign rules.
+
+    Left in, they would be due for ever, and crowd the others out.
+    """
+    wanted = (
+        sa.select(tables.c.id)
+        .where(tables.c.due.is_not(None), tables.c.due <= until, _plays_none_of(foreign))
+        .order_by(tables.c.due)
+        .limit(SWEEP_SIZE)
+    )
+    async with engine.connect() as connection:
+        return list((await connection.execute(wanted)).scalars())
+
+
+async def list_idle(
+    engine: AsyncEngine, status: str, before: int, foreign: Collection[Rules]
+) -> list[str]:
+    """Tables of a status at which nothing has happened since then; again without foreign ones."""
+    wanted = (
+        sa.select(tables.c.id)
+        .where(tables.c.status == status, tables.c.touched < before, _plays_none_of(foreign))
+        .limit(SWEEP_SIZE)
+    )
+    async with engine.connect() as connection:
+        return list((await connection.execute(wanted)).scalars())
+
+
+def _plays_none_of(foreign: Collection[Rules]) -> sa.ColumnElement[bool]:
+    rules = sa.tuple_(tables.c.game, tables.c.rules_version, tables.c.pieces)
+    return rules.not_in(foreign) if foreign else sa.true()

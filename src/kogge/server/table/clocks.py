@@ -1,0 +1,54 @@
+"""Clocks: how long a decision may take.
+
+A clock gives every decision the same time. Those who decide simultaneously share one clock, which
+starts when the first of them may decide. When it runs out, the greedy bot's move is made for each
+seat that still owes one, from what that seat sees.
+"""
+
+from __future__ import annotations
+
+import bisect
+from collections.abc import Sequence
+from typing import Final, Literal
+
+import msgspec
+
+ClockName = Literal["none", "fast", "relaxed", "daily"]
+
+MINUTE: Final = 60
+SECONDS: Final[dict[str, int | None]] = {
+    "none": None,
+    "fast": 30,
+    "relaxed": 3 * MINUTE,
+    "daily": 24 * 60 * MINUTE,
+}
+DEFAULT_MOVE: Final = "greedy"
+EXPIRIES_UNTIL_STAND_IN: Final = (
+    2  # in a row: the first may be a slip, after the second they are gone
+)
+
+
+class Outage(msgspec.Struct, frozen=True):
+    """A time, in milliseconds, in which no server was running, so that no clock ran."""
+
+    began: int
+    ended: int
+
+
+def deadline(clock: str, since: int, outages: Sequence[Outage]) -> int | None:
+    """When a decision that is owed since then is due; outages, in order, do not count."""
+    seconds = SECONDS[clock]
+    if seconds is None:
+        return None
+    due = since + seconds * 1000
+    first = bisect.bisect_right(outages, since, key=lambda outage: outage.ended)
+    for outage in outages[first:]:
+        if outage.began >= due:
+            break
+        due += outage.ended - max(outage.began, since)
+    return due
+
+
+def clock_goes_on(before: Sequence[int], mover: int, after: Sequence[int]) -> bool:
+    """Whether those who owe a decision are the rest of the same simultaneous choice."""
+    return bool(after) and set(after) == set(before) - {mover}

@@ -1,0 +1,161 @@
+"""Entries: what can happen at a table. The list of these, numbered from 1, *is* the table.
+
+An entry is committed once and never changed. Words of moves are in here, so entries are for the
+server alone; clients get what `showing.py` makes of them for each viewer.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from kogge.server.table.seats import By, Why
+
+
+class Happened(msgspec.Struct, tag_field="kind", tag=str.lower, omit_defaults=True):
+    """The root of all entries."""
+
+
+class Joined(Happened):
+    """Someone takes a free seat."""
+
+    seat: int
+    player: str
+    name: str
+
+
+class Left(Happened):
+    """A seat becomes free again, before the game."""
+
+    seat: int
+
+
+class Filled(Happened):
+    """A bot takes a seat that was free, before the game; None makes it free again."""
+
+    seat: int
+    bot: str | None
+
+
+class Started(Happened):
+    """The game begins; the one who sat at `order[i]` now has seat `i`."""
+
+    order: list[int]
+
+
+class Moved(Happened):
+    """A move, by its player, by a bot, or by the clock."""
+
+    seat: int
+    move: str
+    by: By = "player"
+
+
+class UndoAsked(Happened, tag="undo_asked"):
+    """A seat would like to take its last move back, and needs the others' consent."""
+
+    seat: int
+
+
+class UndoAnswered(Happened, tag="undo_answered"):
+    seat: int
+    agrees: bool
+
+
+class TookBack(Happened, tag="took_back"):
+    """Moves are taken back, named by their places in the history."""
+
+    seat: int
+    moves: list[int]
+
+
+class Voted(Happened):
+    """A seat finds that the player of another has gone."""
+
+    seat: int
+    about: int
+
+
+class StoodIn(Happened, tag="stood_in"):
+    """A bot plays a seat for its absent player."""
+
+    seat: int
+    bot: str
+    why: Why
+
+
+class Returned(Happened):
+    """The player of a seat is back, and plays it again."""
+
+    seat: int
+
+
+class Conceded(Happened):
+    seat: int
+
+
+class Said(Happened):
+    """A word of a player, or of a spectator to other spectators."""
+
+    name: str
+    text: str
+    seat: int | None = None
+
+
+class Rematched(Happened):
+    """The same people may play again at another table."""
+
+    table: str
+
+
+class Closed(Happened):
+    """Nobody plays here any more."""
+
+    why: Literal["deserted", "idle"]
+
+
+Body = (
+    Joined
+    | Left
+    | Filled
+    | Started
+    | Moved
+    | UndoAsked
+    | UndoAnswered
+    | TookBack
+    | Voted
+    | StoodIn
+    | Returned
+    | Conceded
+    | Said
+    | Rematched
+    | Closed
+)
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A numbered line of a table's list; `at` is in milliseconds since the epoch.
+
+    `player` and `action` name the request that caused it, so that a resent one is recognised.
+    """
+
+    number: int
+    at: int
+    body: Body
+    player: str | None = None
+    action: str | None = None
+
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[Body] = msgspec.json.Decoder(Body)
+
+
+def encode_body(body: Body) -> str:
+    """As it is stored."""
+    return _encoder.encode(body).decode()
+
+
+def decode_body(text: str) -> Body:
+    """As it was stored."""
+    return _decoder.decode(text)

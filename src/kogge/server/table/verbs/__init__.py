@@ -1,0 +1,18 @@
+"""Verbs: what players, bots and the clock do at a table, one file each.
+
+A verb is a function of the table and the request. It answers with entries, or raises `Refused`; it
+changes nothing.
+
+| module | verbs |
+|---|---|
+| `join` | take a seat before the game, stand up, start the game |
+| `fill` | give a free seat to a bot, before the game |
+| `move` | a player's move, a bot's, the clock's |
+| `undo` | ask to take a move back, answer |
+| `vote` | find that another player is gone |
+| `step_away` | let a bot stand in, come back |
+| `concede` | resign |
+| `say` | chat |
+
+A rematch makes a second table, which needs the database: `live/rematch.py`.
+"""
