@@ -11,7 +11,7 @@ MaskablePPO("MlpPolicy", KoggeVecEnv("visby", 256, opponents="greedy")).learn(20
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -21,10 +21,10 @@ from stable_baselines3.common.vec_env import VecEnv
 
 from kogge.adapters.vector import KoggeVectorEnv
 
-Indices = int | Sequence[int] | None
+Indices = int | Iterable[int] | None
 
 
-class KoggeVecEnv(VecEnv):  # type: ignore[misc]  # it has no types
+class KoggeVecEnv(VecEnv):  # type: ignore[misc, unused-ignore]  # older ones have no types
     """The same games as `KoggeVectorEnv`, in the words of Stable-Baselines3."""
 
     def __init__(self, game: str, num_envs: int, **settings: Any) -> None:
