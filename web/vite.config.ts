@@ -2,12 +2,17 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { compressed } from './tools/compressed';
+import { fonts } from './tools/fonts';
 import { gameTexts } from './tools/game-texts';
 import { shellCache } from './tools/shell-cache';
 
 /** The client is built into the server's package; the gallery, for developers, beside the sources. */
 export default defineConfig(({ mode }) => ({
-  plugins: [gameTexts(), svelte(), ...(mode === 'gallery' ? [] : [shellCache(), compressed()])],
+  plugins: [
+    gameTexts(),
+    svelte(),
+    ...(mode === 'gallery' ? [] : [fonts(), shellCache(), compressed()]),
+  ],
   build:
     mode === 'gallery'
       ? {

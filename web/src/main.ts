@@ -3,6 +3,7 @@ import App from './App.svelte';
 import { registerApp } from './app/register';
 import { speech } from './i18n/language.svelte';
 import './look/base.css';
+import './look/fonts.css';
 import { plantSprite } from './look/sprite';
 import './look/tokens.css';
 import { ServerLobby } from './server/lobby.svelte';

@@ -2,6 +2,8 @@ import { marked } from 'marked';
 import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';
 
+/** Tables of cards show a coin where the rulebook has a dot. */
+const COIN = '<svg class="i16 coin" role="img" aria-label="●"><use href="#coin"/></svg>';
 const RULE = /^([A-Z](?:\d+|-[a-z-]+)) · (.+)$/;
 
 /** Games keep their words in TOML and their rules in Markdown; the client imports both as modules. */
@@ -37,7 +39,7 @@ export function rulebook(markdown: string): { html: string; rules: Record<string
     const bare = table.replaceAll('<th></th>', '<td></td>');
     return `<div class="wide" tabindex="0">${bare}</div>\n`;
   };
-  const html = marked.parse(markdown, { renderer, async: false });
+  const html = marked.parse(markdown, { renderer, async: false }).replaceAll('●', COIN);
   return { html: withLinks(html, rules), rules };
 }
 

@@ -33,7 +33,7 @@ export const replay: Record<keyof typeof en, string> = {
   'replay.download': 'Aufzeichnung laden',
   'replay.link': 'Link kopieren',
   'replay.copied': 'Kopiert',
-  'replay.keys': '← → blättern · Leertaste spielt ab · Pos1, Ende',
+  'replay.keys': 'Pfeiltasten blättern · Leertaste spielt ab · Pos1, Ende',
   'replay.in_hand': 'auf der Hand',
   'replay.lost': 'Der Server antwortet nicht. Was geladen ist, bleibt zu sehen.',
   'replay.why_not-now': 'Eine Partie lässt sich nachspielen, sobald sie zu Ende ist.',

@@ -31,7 +31,7 @@ export const replay = {
   'replay.download': 'Download the record',
   'replay.link': 'Copy link',
   'replay.copied': 'Copied',
-  'replay.keys': '← → step · Space plays · Home, End',
+  'replay.keys': 'Arrow keys step · Space plays · Home, End',
   'replay.in_hand': 'in hand',
   'replay.lost': 'The server does not answer. What was loaded can still be looked at.',
   'replay.why_not-now': 'A game can be replayed when it is over.',

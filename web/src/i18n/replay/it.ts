@@ -33,7 +33,7 @@ export const replay: Record<keyof typeof en, string> = {
   'replay.download': 'Scarica la partita',
   'replay.link': 'Copia il link',
   'replay.copied': 'Copiato',
-  'replay.keys': '← → scorri · Spazio avvia · Home, Fine',
+  'replay.keys': 'Frecce: scorri · Spazio avvia · Home, Fine',
   'replay.in_hand': 'in mano',
   'replay.lost': 'Il server non risponde. Quanto è stato caricato resta visibile.',
   'replay.why_not-now': 'Una partita si può rivedere quando è finita.',
