@@ -91,7 +91,7 @@ test.each(GAMES)('the rulebook of %s has an anchor for every rule, and links to 
   for (const book of books) {
     expect(Object.keys(book.rules)).toEqual(Object.keys(first!.rules));
     for (const id of Object.keys(book.rules)) expect(book.html).toContain(`id="${id}"`);
-    for (const [, id] of book.html.matchAll(/href="#([^"]+)"/g))
+    for (const [, id] of book.html.matchAll(/<a href="#([^"]+)"/g))
       expect(book.rules).toHaveProperty(id!);
   }
 });
