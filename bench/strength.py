@@ -31,11 +31,17 @@ from kogge.bots.levels import LEVELS
 from kogge.bots.search import SearchBot
 
 GAMES: Final = 400
-BASE: Final = {"tallinn": 250, "visby": 250, "towers": 250, "talis": 10}
+USUAL_BASE: Final = 250  # iterations
+BASE: Final = {"talis": 10}  # where an iteration takes longer
 DOUBLINGS: Final = 3
-TABLE: Final = {"tallinn": 2, "visby": 2, "towers": 2, "talis": 4}
+TABLE: Final = {"talis": 4}  # players; the fewest, where a game is not made for more
 QUESTIONS: Final = ("speed", "greedy", "levels", "scaling")
 SPEED_SECONDS: Final = 2.0
+
+
+def table_of(game: str) -> int:
+    """How many play when strength is measured."""
+    return TABLE.get(game, kogge.game(game).players[0])
 
 
 @dataclass(frozen=True)
@@ -49,7 +55,7 @@ class Pairing:
 
     @property
     def bots(self) -> list[str]:
-        return [self.bot, *[self.rival] * (TABLE[self.game] - 1)]
+        return [self.bot, *[self.rival] * (table_of(self.game) - 1)]
 
     @property
     def file(self) -> str:
@@ -59,7 +65,7 @@ class Pairing:
 
 def pairings(question: str, game: str) -> list[Pairing]:
     """The matches that answer a question."""
-    base = BASE[game]
+    base = BASE.get(game, USUAL_BASE)
     if question == "greedy":
         return [Pairing(question, game, "master", "greedy")]
     if question == "scaling":
@@ -101,7 +107,7 @@ def tell(pairing: Pairing, report: MatchReport) -> None:
 def measure_speed(name: str, threads: int) -> float:
     """Iterations a second in the opening, on so many threads."""
     game = kogge.game(name)
-    position = game.new(players=TABLE[name], seed=1)
+    position = game.new(players=table_of(name), seed=1)
     seat = position.to_act[0]
     thinker = SearchBot(game, 1)
     thinker.choose(position.observed(seat), seat, Budget(iterations=threads, threads=threads))
@@ -112,7 +118,9 @@ def measure_speed(name: str, threads: int) -> float:
 
 
 @click.command(help=__doc__)
-@click.option("--game", "names", multiple=True, type=click.Choice(list(BASE)), help="All if none.")
+@click.option(
+    "--game", "names", multiple=True, type=click.Choice(kogge.game_names()), help="All if none."
+)
 @click.option("--question", "asked", multiple=True, type=click.Choice(QUESTIONS))
 @click.option("--games", default=GAMES, show_default=True, help="Games of each match.")
 @click.option("--threads", default=2, show_default=True, help="Games played at the same time.")
@@ -129,15 +137,15 @@ def main(
     for question in asked or QUESTIONS:
         if question == "speed":
             click.echo("\n| game | players | iterations/s | on two threads |\n|---|---|---|---|")
-            for name in names or BASE:
+            for name in names or kogge.game_names():
                 one, two = measure_speed(name, 1), measure_speed(name, 2)
-                click.echo(f"| {name} | {TABLE[name]} | {one:,.0f} | {two:,.0f} |")
+                click.echo(f"| {name} | {table_of(name)} | {one:,.0f} | {two:,.0f} |")
             continue
         click.echo(
             f"\n{question}\n\n| game | players | bot | against | games | wins | 95 % | Elo |"
         )
         click.echo("|---|---|---|---|---|---|---|---|")
-        for name in names or BASE:
+        for name in names or kogge.game_names():
             for pairing in pairings(question, name):
                 tell(pairing, play(pairing, games, folder, threads))
 

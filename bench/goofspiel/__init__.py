@@ -15,7 +15,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from kogge.core.game import Game, Option, Rooms
+from bench.goofspiel.options import OPTIONS
+from kogge.core.game import Game, Rooms
 
 
 def longest(players: int) -> int:
@@ -58,7 +59,7 @@ GAME: Final = Game(
     folder=Path(__file__).parent,
     rules_version=1,
     players=range(2, 5),
-    options=(Option("order", ("random", "descending")),),
+    options=OPTIONS,
     longest=longest,
     load=_load,
     simultaneous=True,

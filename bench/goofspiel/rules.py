@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bench.goofspiel.events import Event
+from bench.goofspiel.options import Setting
 from bench.goofspiel.state import CARDS, Order, Table
 from kogge.core.chance import shuffle, start_chance
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
+from kogge.core.game import PLAYERS
 from kogge.core.record import Seq
 
 
@@ -14,8 +16,8 @@ from kogge.core.record import Seq
 def setup(table: Table, options: Seq[int], key: Seq[int]) -> None:
     """A full hand for everyone, and the prizes in their order (G1)."""
     start_chance(table.chance, key)
-    table.seats = options[0]
-    table.order = options[1]
+    table.seats = options[PLAYERS]
+    table.order = options[Setting.ORDER]
     for turn in range(CARDS):
         table.prizes[turn] = CARDS - turn
     if table.order == Order.RANDOM:

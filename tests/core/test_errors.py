@@ -14,6 +14,7 @@ from kogge.core.errors import IllegalMove, KoggeError
 CODES = {
     "KoggeError": "error",
     "UnknownGame": "unknown-game",
+    "BrokenGame": "broken-game",
     "BadOption": "bad-option",
     "BadPieces": "bad-pieces",
     "BadPosition": "bad-position",
@@ -55,9 +56,10 @@ def test_the_tree_is_drawn() -> None:
 
 @pytest.mark.parametrize("kind", [*tree()], ids=lambda kind: kind.__name__)
 def test_errors_are_of_pythons_kinds(kind: type[KoggeError]) -> None:
-    """An unknown game is a LookupError; every other error that is raised is a ValueError."""
+    """An unknown game is a LookupError, a broken one an ImportError; the others are ValueErrors."""
+    others = {errors.UnknownGame: LookupError, errors.BrokenGame: ImportError}
     if kind is not KoggeError:
-        assert issubclass(kind, LookupError if kind is errors.UnknownGame else ValueError)
+        assert issubclass(kind, others.get(kind, ValueError))
 
 
 def test_an_illegal_move_says_what_why_and_where_it_is_written() -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+from enum import IntEnum
 from typing import Any
 
 import pytest
 
 import kogge
 from kogge.core.errors import BadOption, UnknownGame
-from kogge.core.game import Option
+from kogge.core.game import Option, declare
 from kogge.core.keys import KEY_BYTES, commitment, key_from_seed, matches
 
 TALLINN = kogge.game("tallinn")
@@ -110,3 +111,16 @@ def test_a_commitment_is_the_digest_of_the_key() -> None:
     assert matches(key, commitment(key))
     assert not matches(bytes(KEY_BYTES), commitment(key))
     assert not matches(key, commitment(key)[:-1])
+
+
+def test_options_declared_by_an_enum() -> None:
+    """Their names are those of the enum, and its numbers are where `setup` finds the choices."""
+
+    class Setting(IntEnum):
+        SIZE = 1
+        OPEN_HANDS = 2
+
+    size, hands = declare({Setting.SIZE: ("small", "large"), Setting.OPEN_HANDS: ("off", "on")})
+    assert (size, hands.name) == (Option("size", ("small", "large")), "open_hands")
+    with pytest.raises(TypeError, match="numbered from 1 on"):
+        declare({Setting.OPEN_HANDS: ("off", "on")})

@@ -30,7 +30,7 @@ from kogge.core.errors import BadOption
 
 __all__ = ["IDS", "KoggeEnv", "KoggeVectorEnv"]
 
-IDS: Final = {name: f"kogge/{name.title()}-v0" for name in kogge.game_names()}
+IDS: Final = {name: f"kogge/{name.title().replace('_', '')}-v0" for name in kogge.game_names()}
 
 MOST_SEED: Final = 2**31
 

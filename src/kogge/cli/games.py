@@ -9,10 +9,9 @@ from typing import Any
 
 import click
 
-import kogge
 from kogge.core.game import Game, Option
 from kogge.core.text import texts
-from kogge.games import GAMES
+from kogge.games import playable
 
 
 @click.command("games")
@@ -25,7 +24,7 @@ def command(as_json: bool) -> None:
       kogge games
       kogge games --json
     """
-    known = [describe(kogge.game(name)) for name in GAMES]
+    known = [describe(game) for game in playable()]
     if as_json:
         click.echo(json.dumps({"games": known}, indent=1, ensure_ascii=False))
     else:

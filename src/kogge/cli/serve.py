@@ -7,8 +7,7 @@ import webbrowser
 
 import click
 
-import kogge
-from kogge.games import GAMES
+from kogge.games import playable
 
 
 def serve(
@@ -28,8 +27,7 @@ def serve(
     from kogge.terminal.rehearsal import rehearse_search, rehearse_table
 
     def rehearse() -> None:
-        for name in GAMES:
-            game = kogge.game(name)
+        for game in playable():
             with announced(game):  # a compiler beside a table would keep everyone waiting
                 rehearse_table(game)
                 rehearse_search(game)

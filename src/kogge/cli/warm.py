@@ -10,11 +10,11 @@ import click
 import kogge
 from kogge.cli.gameflags import pieces_flag, use_pieces
 from kogge.core.errors import BadOption
-from kogge.games import GAMES
+from kogge.games import playable
 
 
 def warm(names: tuple[str, ...], pieces: Path | None) -> None:
-    games = [kogge.game(name) for name in names or GAMES]
+    games = [kogge.game(name) for name in names] or list(playable())
     if pieces is not None:
         if len(games) != 1:
             raise BadOption("--pieces is for one game; name it, as in: kogge warm tallinn")

@@ -3,6 +3,7 @@
 ```
 KoggeError
 ├── UnknownGame        unknown-game       also a LookupError
+├── BrokenGame         broken-game        also an ImportError: a game of another package
 ├── BadOption          bad-option         also a ValueError: option, player count, seat, bot
 ├── BadPieces          bad-pieces         also a ValueError
 ├── BadPosition        bad-position       also a ValueError: a position in words, with the column
@@ -63,6 +64,15 @@ class UnknownGame(KoggeError, LookupError):
             name=name,
             choices=choices,
         )
+
+
+class BrokenGame(KoggeError, ImportError):
+    """A registered game that cannot be loaded."""
+
+    code = "broken-game"
+
+    def __init__(self, name: str, package: str, problem: str) -> None:
+        super().__init__(f"the game {name!r} of {package} cannot be loaded: {problem}")
 
 
 class BadOption(KoggeError, ValueError):

@@ -5,9 +5,10 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from kogge.core.errors import BadOption
 from kogge.core.keys import KEY_BYTES, Key, key_from_seed
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from kogge.core.features import Features
     from kogge.core.moves import Moves
     from kogge.core.position import Position
+
+
+PLAYERS: Final = 0  # where `setup` finds the number of players among its `options`
 
 
 @dataclass(frozen=True)
@@ -47,6 +51,13 @@ class Option:
                 f"{self.name} cannot be {value!r}; choose one of {', '.join(self.choices)}"
             )
         return word
+
+
+def declare(choices: Mapping[IntEnum, tuple[str, ...]]) -> tuple[Option, ...]:
+    """Options whose names are those of an enum, so that rules read `options[Setting.NAME]`."""
+    if [int(setting) for setting in choices] != list(range(PLAYERS + 1, len(choices) + 1)):
+        raise TypeError("options are numbered from 1 on, in the order in which they are declared")
+    return tuple(Option(setting.name.lower(), given) for setting, given in choices.items())
 
 
 @dataclass(frozen=True)

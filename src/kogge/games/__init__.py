@@ -1,25 +1,76 @@
-"""The registry: a game is added by a line here."""
+"""The registry: our games, and those of other packages.
+
+A game of another package is found by an entry point of the group `kogge.games`, in the
+`pyproject.toml` of that package:
+
+```toml
+[project.entry-points."kogge.games"]
+nim = "nim_for_kogge:GAME"
+```
+"""
 
 from __future__ import annotations
 
-from importlib import import_module
+import re
+import warnings
+from collections.abc import Iterator
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
-from kogge.core.errors import UnknownGame
+from kogge.core.errors import BrokenGame, KoggeError, UnknownGame
 from kogge.core.game import Game
 
-GAMES: Final = {
-    "tallinn": "kogge.games.tallinn",
-    "visby": "kogge.games.visby",
-    "towers": "kogge.games.towers",
-    "talis": "kogge.games.talis",
-}
+GROUP: Final = "kogge.games"
+OURS: Final = ("tallinn", "visby", "towers", "talis")
+NAME: Final = re.compile(r"[a-z][a-z0-9_]*")  # also a word in addresses, ids and modules
 
 
+def _registered() -> dict[str, EntryPoint]:
+    """Ours first, in the order of the lobby, then the others by name."""
+    games = {name: EntryPoint(name, f"{__name__}.{name}:GAME", GROUP) for name in OURS}
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        if games.setdefault(entry.name, entry).value != entry.value:
+            warnings.warn(
+                f"{_package(entry)} has a game {entry.name!r}, but that name is taken by "
+                f"{games[entry.name].value}; rename it in its entry point",
+                stacklevel=2,
+            )
+    return games
+
+
+def _package(entry: EntryPoint) -> str:
+    return f"the package {entry.dist.name}" if entry.dist is not None else entry.value
+
+
+GAMES: Final = _registered()
+
+
+@cache
 def find(name: str) -> Game:
-    """The game of this name."""
+    """The game of this name; a game that cannot be loaded is named with its package."""
     if name not in GAMES:
         raise UnknownGame(name, GAMES)
-    game = import_module(GAMES[name]).GAME
-    assert isinstance(game, Game)
+    entry = GAMES[name]
+    try:
+        game = entry.load()
+    except KoggeError:
+        raise
+    except Exception as error:
+        raise BrokenGame(name, _package(entry), f"{type(error).__name__}: {error}") from error
+    if not isinstance(game, Game):
+        raise BrokenGame(name, _package(entry), f"{entry.value} is not a kogge.core.game.Game")
+    if game.name != name or not NAME.fullmatch(name):
+        problem = f"its entry point is called {name!r} and the game {game.name!r}"
+        wanted = "both must be one word of a-z, 0-9 and _"
+        raise BrokenGame(name, _package(entry), f"{problem}; {wanted}")
     return game
+
+
+def playable() -> Iterator[Game]:
+    """All games that can be loaded; of the others a warning says why not."""
+    for name in GAMES:
+        try:
+            yield find(name)
+        except BrokenGame as error:
+            warnings.warn(str(error), stacklevel=2)

@@ -17,7 +17,7 @@ from kogge.core.gamerecord import GameRecord, SeatEntry, verify
 from kogge.core.numbers import bounded_number
 from kogge.core.position import Position
 from kogge.core.text import rules, texts
-from kogge.games import GAMES
+from kogge.games import GAMES, playable
 from kogge.terminal.compiling import announced
 from kogge.terminal.keeping import Keeper
 from kogge.terminal.rehearsal import rehearse_search, rehearse_table
@@ -170,20 +170,19 @@ def _ask_for_game(screen: Screen) -> tuple[Game, list[str], list[str]]:
 def _read_game(screen: Screen, answer: str) -> Game:
     """The game of this name or title, in capitals or not."""
     said = answer.casefold()
-    for name in GAMES:
-        if said == texts(kogge.game(name), screen.language)["title"].casefold():
-            return kogge.game(name)
+    for game in playable():
+        if said == texts(game, screen.language)["title"].casefold():
+            return game
     return kogge.game(said if said in GAMES else answer)
 
 
 def _tell_games(screen: Screen) -> None:
     """What the games are about."""
-    for name in GAMES:
-        game = kogge.game(name)
+    for game in playable():
         known = texts(game, screen.language)
         least, most = game.players[0], game.players[-1]
         about = {"title": known["title"], "summary": known["summary"]}
-        screen.say("about_game", name=name, least=least, most=most, **about)
+        screen.say("about_game", name=game.name, least=least, most=most, **about)
 
 
 def _asked(

@@ -16,11 +16,11 @@ try:
 except ImportError as error:
     raise ImportError("OpenSpiel is missing; pip install 'kogge[openspiel]'") from error
 
-import kogge
 from kogge.adapters.openspiel import parameters
 from kogge.adapters.openspiel.bots import KoggeBot
 from kogge.adapters.openspiel.game import KoggeGame, game_type
 from kogge.adapters.openspiel.state import KoggeState
+from kogge.games import playable
 
 __all__ = ["KoggeBot", "KoggeGame", "KoggeState"]
 
@@ -28,9 +28,9 @@ __all__ = ["KoggeBot", "KoggeGame", "KoggeState"]
 def _register() -> None:
     """Tell OpenSpiel of all games, once; their rules are loaded when they are first played."""
     known = pyspiel.registered_names()
-    for name in kogge.game_names():
+    for game in playable():
+        name = game.name
         if parameters.PREFIX + name not in known:
-            game = kogge.game(name)
             kind = game_type(game, parameters.read(game, {}))
             # OpenSpiel keeps what it is given beyond the end of Python: a class outlives that
             creator = type(name.title(), (KoggeGame,), {"name": name})

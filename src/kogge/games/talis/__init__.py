@@ -9,7 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from kogge.core.game import Game, Option, Rooms
+from kogge.core.game import Game, Rooms
+from kogge.games.talis.options import OPTIONS
 
 LONGEST_TURN: Final = 600
 LONGEST_CAP: Final = 60
@@ -75,14 +76,7 @@ GAME: Final = Game(
     folder=Path(__file__).parent,
     rules_version=1,
     players=range(2, 5),
-    options=(
-        Option("board", ("standard", "random", "literal")),
-        Option("double_tiles", ("literal", "guard")),
-        Option("marketplace", ("merged", "separate")),
-        Option("start_might", ("0", "1")),
-        Option("mercenaries", ("both", "famous")),
-        Option("round_cap", ("60", "20")),
-    ),
+    options=OPTIONS,
     longest=longest,
     load=_load,
     random=True,

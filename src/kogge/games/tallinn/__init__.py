@@ -8,7 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from kogge.core.game import Game, Option, Rooms
+from kogge.core.game import Game, Rooms
+from kogge.games.tallinn.options import OPTIONS
 
 
 def longest(players: int) -> int:
@@ -70,11 +71,7 @@ GAME: Final = Game(
     folder=Path(__file__).parent,
     rules_version=1,
     players=range(2, 5),
-    options=(
-        Option("tower_order", ("simultaneous", "descending")),
-        Option("envoy", ("off", "deck", "hand")),
-        Option("chronicles", ("off", "on")),
-    ),
+    options=OPTIONS,
     longest=longest,
     load=_load,
     simultaneous=True,

@@ -10,11 +10,13 @@ import numpy as np
 from kogge.core.chance import shuffle, start_chance
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell, whisper
+from kogge.core.game import PLAYERS
 from kogge.core.record import Seq
 from kogge.games.tallinn.chronicles import open_chronicle, pay_discards, write_discards
 from kogge.games.tallinn.ending import begin_final_scoring, score_the_end, write_favours
 from kogge.games.tallinn.events import Event
 from kogge.games.tallinn.moves import NAME, PASS, SELECT, SWAP, SWAP_CARDS, SWAP_SETS, TOWER
+from kogge.games.tallinn.options import Setting
 from kogge.games.tallinn.pieces import (
     CARD_SLOTS,
     CHRONICLES,
@@ -42,10 +44,10 @@ from kogge.games.tallinn.state import Envoy, Phase, Place, Player, Table, TowerO
 def setup(table: Table, options: Seq[int], key: Seq[int]) -> None:
     """Four points, a start card, a shuffled deck and a hand for everyone (T-setup)."""
     start_chance(table.chance, key)
-    table.seats = options[0]
-    table.tower_order = options[1]
-    table.envoy = options[2]
-    table.chronicles = options[3]
+    table.seats = options[PLAYERS]
+    table.tower_order = options[Setting.TOWER_ORDER]
+    table.envoy = options[Setting.ENVOY]
+    table.chronicles = options[Setting.CHRONICLES]
     starts = np.arange(STARTS)
     shuffle(table.chance, starts, STARTS)
     for seat in range(table.seats):

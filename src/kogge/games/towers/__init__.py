@@ -8,7 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from kogge.core.game import Game, Option, Rooms
+from kogge.core.game import Game, Rooms
+from kogge.games.towers.options import OPTIONS
 
 
 def longest(players: int) -> int:
@@ -70,10 +71,7 @@ GAME: Final = Game(
     folder=Path(__file__).parent,
     rules_version=1,
     players=range(2, 5),
-    options=(
-        Option("max_height", ("5", "unlimited")),
-        Option("neutral_pass", ("any", "own")),
-    ),
+    options=OPTIONS,
     longest=longest,
     load=_load,
     random=True,

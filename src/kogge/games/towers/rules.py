@@ -12,12 +12,14 @@ import numpy as np
 from kogge.core.chance import random_below, shuffle, start_chance
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
+from kogge.core.game import PLAYERS
 from kogge.core.record import Seq
 from kogge.games.towers.board import heap, is_neutral, is_site, lock, put, unlock
 from kogge.games.towers.ending import end_game, look_at_district, look_at_streets
 from kogge.games.towers.events import Event
 from kogge.games.towers.movement import can_move, write_moves
 from kogge.games.towers.moves import END, START, STOP
+from kogge.games.towers.options import Setting
 from kogge.games.towers.pieces import (
     COPIES,
     COUNTERS,
@@ -37,9 +39,9 @@ MAX_HEIGHTS: Final = (TOWER, UNLIMITED)  # by the number of the choice
 def setup(table: Table, options: Seq[int], key: Seq[int]) -> None:
     """All counters shuffled, one on each street; a random player begins (C-setup)."""
     start_chance(table.chance, key)
-    table.seats = options[0]
-    table.max_height = MAX_HEIGHTS[options[1]]
-    table.neutral_pass = options[2]
+    table.seats = options[PLAYERS]
+    table.max_height = MAX_HEIGHTS[options[Setting.MAX_HEIGHT]]
+    table.neutral_pass = options[Setting.NEUTRAL_PASS]
     counters = np.arange(COUNTERS)
     shuffle(table.chance, counters, COUNTERS)
     laid = 0

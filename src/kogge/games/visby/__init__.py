@@ -8,7 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from kogge.core.game import Game, Option, Rooms
+from kogge.core.game import Game, Rooms
+from kogge.games.visby.options import OPTIONS
 
 
 def longest(players: int) -> int:
@@ -71,7 +72,7 @@ GAME: Final = Game(
     folder=Path(__file__).parent,
     rules_version=1,
     players=range(2, 7),
-    options=(Option("target", ("30", "45")),),
+    options=OPTIONS,
     longest=longest,
     load=_load,
     simultaneous=True,

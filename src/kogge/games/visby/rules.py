@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
+from kogge.core.game import PLAYERS
 from kogge.core.record import Seq
 from kogge.games.visby.cards import (
     count_cards,
@@ -25,6 +26,7 @@ from kogge.games.visby.cards import (
 from kogge.games.visby.ending import end_game
 from kogge.games.visby.events import Event
 from kogge.games.visby.moves import CARD, CARD_SETS, PAIR, TRADE
+from kogge.games.visby.options import Setting
 from kogge.games.visby.pieces import (
     ALL_CARDS,
     CARDS,
@@ -51,8 +53,8 @@ def setup(table: Table, options: Seq[int], key: Seq[int]) -> None:
     The option says how many seals end the game (V-target). The key is not used: nothing in Visby is
     left to chance.
     """
-    table.seats = options[0]
-    table.target = TARGETS[options[1]]
+    table.seats = options[PLAYERS]
+    table.target = TARGETS[options[Setting.TARGET]]
     table.battle = TRACK_START
     table.journey = TRACK_START
     table.market = TRACK_START

@@ -6,9 +6,11 @@ import numpy as np
 
 from kogge.core.chance import random_below, shuffle, start_chance
 from kogge.core.compiling import rule
+from kogge.core.game import PLAYERS
 from kogge.core.record import Seq
 from kogge.games.talis.bits import BIT, TILES, has
 from kogge.games.talis.geometry import CORNER, HOME_SEA, SEAS, TIER
+from kogge.games.talis.options import Setting
 from kogge.games.talis.pieces import BIOMES
 from kogge.games.talis.rules.figures import mark_wall, stand
 from kogge.games.talis.rules.pending import push
@@ -44,12 +46,12 @@ ROUND_CAPS = np.array([60, 20], np.int64)
 def set_up(table: Table, options: Seq[int], key: Seq[int]) -> None:
     """The board, the decks and the players; the first player is drawn by lot (L-setup)."""
     start_chance(table.chance, key)
-    table.seats = options[0]
-    table.board = options[1]
-    table.guarded = options[2]
-    table.separate = options[3]
-    table.famous = options[5]
-    table.round_cap = ROUND_CAPS[options[6]]
+    table.seats = options[PLAYERS]
+    table.board = options[Setting.BOARD]
+    table.guarded = options[Setting.DOUBLE_TILES]
+    table.separate = options[Setting.MARKETPLACE]
+    table.famous = options[Setting.MERCENARIES]
+    table.round_cap = ROUND_CAPS[options[Setting.ROUND_CAP]]
     lay_open_tiles(table)
     lay_covered_tiles(table)
     lay_cards(table)
@@ -57,7 +59,7 @@ def set_up(table: Table, options: Seq[int], key: Seq[int]) -> None:
         for slot in range(SLOTS):
             table.decks[deck].pile[slot] = DECK_COPIES[deck, slot]
     for seat in range(table.seats):
-        seat_player(table, seat, START_MIGHT[options[4]])
+        seat_player(table, seat, START_MIGHT[options[Setting.START_MIGHT]])
     table.first = random_below(table.chance, table.seats)
     table.active = table.first
     table.round_number = 1

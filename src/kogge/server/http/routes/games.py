@@ -10,6 +10,7 @@ from litestar import Response, get
 import kogge
 from kogge.core.game import Game
 from kogge.core.text import LANGUAGES, rulebook, texts
+from kogge.games import playable
 from kogge.server.http.requests import refused
 from kogge.server.table.bots import bot_names
 from kogge.server.table.clocks import DEFAULT_MOVE, SECONDS
@@ -65,7 +66,7 @@ async def list_games(lang: str = "en") -> Offer:
     """All games with their options, the bots and the clocks."""
     language = check_language(lang)
     return Offer(
-        games=[describe(kogge.game(name), language) for name in kogge.game_names()],
+        games=[describe(game, language) for game in playable()],
         bots=list(bot_names()),
         clocks=[ClockReply(name, seconds, DEFAULT_MOVE) for name, seconds in SECONDS.items()],
         languages=list(LANGUAGES),

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from litestar import MediaType, Request, Response, get
 
-import kogge
 from kogge.core.text import texts
+from kogge.games import playable
 from kogge.server.settings import Settings
 from kogge.server.table.refusals import Refused
 
@@ -84,5 +84,5 @@ def send(file: Path, *, hashed: bool, zipped: bool) -> Response[bytes]:
 @get(["/", "/t/{table:str}"], include_in_schema=False)
 async def plain_page(table: str = "") -> Response[str]:
     """How to play without the browser client."""
-    titles = [texts(kogge.game(name), "en")["title"] for name in kogge.game_names()]
+    titles = [texts(game, "en")["title"] for game in playable()]
     return Response(PAGE.format(games=escape(", ".join(titles))), media_type=MediaType.HTML)

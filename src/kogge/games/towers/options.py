@@ -1,0 +1,23 @@
+"""The options of City of Towers; the first choice is the default."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+from kogge.core.game import declare
+
+
+class Setting(IntEnum):
+    """Where `setup` finds the choice made for an option."""
+
+    MAX_HEIGHT = 1
+    NEUTRAL_PASS = 2
+
+
+OPTIONS: Final = declare(
+    {
+        Setting.MAX_HEIGHT: ("5", "unlimited"),
+        Setting.NEUTRAL_PASS: ("any", "own"),
+    }
+)
