@@ -12,7 +12,7 @@ CLIENT := src/kogge/server/static/index.html
 CLIENT_SOURCES := $(shell find web/src web/public web/tools web/index.html web/offline.html web/vite.config.ts src/kogge/games -type f -not -name '*.py' -not -name '*.pyc')
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint bench soak web screenshots checks-web clean
+.PHONY: help setup play test lint bench soak web screenshots checks-web clean wheel
 
 help:           ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## */  make \1\t/' | expand -t 16
@@ -39,6 +39,10 @@ bench: $(VENV)/.for-tests  ## speeds, next to those of other engines, in one run
 
 soak: $(VENV)/.for-tests  ## the long checks: millions of random moves, an evening of play; about an hour
 	$(BIN)/python -m pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal -m soak
+
+wheel: $(VENV)/.for-tests $(CLIENT)  ## sdist and wheel, with the browser client, in dist/
+	rm -rf dist
+	$(BIN)/python -m build --outdir dist .
 
 web: $(CLIENT)  ## build the browser client into the package
 

@@ -1,6 +1,6 @@
 """Learn Visby by playing against the greedy bot: MaskablePPO on many games at once.
 
-    pip install 'kogge[examples]'
+    pip install 'kogge[examples]' --extra-index-url https://download.pytorch.org/whl/cpu
     python docs/examples/train_visby.py --picture curve.png
 
 It takes about a minute of processor time. Wins alone would teach nothing at first: a random player

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import webbrowser
 
 import pytest
 from tests.cli.running import run
 
 import kogge
 from kogge.games import GAMES
+from kogge.server import run as server
 
 COMMANDS = ("games", "play", "simulate", "match", "tournament", "replay", "verify", "warm")
 
@@ -82,11 +84,49 @@ def test_help_has_an_example(command: str) -> None:
     assert f"  kogge {command}" in shown.stdout.partition("Example")[2]
 
 
-def test_without_a_command_help_is_shown() -> None:
-    """`kogge` alone lists the commands."""
-    shown = run()
+def test_help_lists_the_commands() -> None:
+    """`kogge --help` lists the commands, and says what `kogge` alone does."""
+    shown = run("--help")
     assert shown.exit_code == 0
     assert all(f"\n  {command} " in shown.stdout for command in COMMANDS)
+    assert "Without a command, the table opens in your browser." in shown.stdout
+
+
+class Window(webbrowser.BaseBrowser):
+    """A browser that notes what it was to open."""
+
+    def open(self, url: str, new: int = 0, autoraise: bool = True) -> bool:
+        self.opened = url
+        return True
+
+
+def test_without_a_command_the_table_opens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`kogge` alone serves, and opens the address in a browser with windows."""
+    window = Window()
+    monkeypatch.setattr(webbrowser, "get", lambda: window)
+    monkeypatch.setattr(server, "serve", lambda *given, ready, **more: ready("http://here:8700/"))
+    shown = run()
+    assert shown.exit_code == 0
+    assert window.opened == "http://here:8700/"
+    assert shown.stdout == "Kogge is served at http://here:8700/ (Ctrl-C stops it)\n"
+
+
+@pytest.mark.parametrize("browser", [None, webbrowser.GenericBrowser("w3m")])
+def test_without_a_browser_it_says_what_to_type(
+    monkeypatch: pytest.MonkeyPatch, browser: webbrowser.BaseBrowser | None
+) -> None:
+    """No browser, or one that would take the terminal away from the server: people are told."""
+
+    def get() -> webbrowser.BaseBrowser:
+        if browser is None:
+            raise webbrowser.Error("could not locate runnable browser")
+        return browser
+
+    monkeypatch.setattr(webbrowser, "get", get)
+    monkeypatch.setattr(server, "serve", lambda *given, ready, **more: ready("http://here:8700/"))
+    address, hint = run().stdout.splitlines()
+    assert "http://here:8700/" in address
+    assert "kogge play" in hint
 
 
 @pytest.mark.parametrize("command", ["play", "simulate"])

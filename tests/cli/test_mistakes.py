@@ -22,7 +22,7 @@ MISTAKES = {
     "a bot too slow": (["simulate", "tallinn", "--bots", "master,random"], "kogge match"),
     "unknown player": (["play", "tallinn", "--seats", "human,bob"], "one of human, random, greedy"),
     "too many players": (["play", "tallinn", "--players", "9"], "2 to 4 players, not 9"),
-    "too few bots": (["simulate", "tallinn", "--bots", "random"], "--players N"),
+    "no players": (["simulate", "tallinn", "--players", "0"], "2 to 4 players, not 0"),
     "bots and players disagree": (
         ["simulate", "tallinn", "--bots", "random,greedy", "--players", "3"],
         "2 bots (random, greedy) cannot be 3 players",

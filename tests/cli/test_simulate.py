@@ -48,6 +48,18 @@ def test_a_single_bot_takes_all_seats() -> None:
     assert [seat["bot"] for seat in seats] == ["greedy"] * 4
 
 
+def test_without_words_a_greedy_bot_plays_random_ones() -> None:
+    """`kogge simulate GAME` alone plays the smallest table; --players makes it larger."""
+    for words, others in ([], 1), (["--players", "3"], 2):
+        seats = figures(*words, "--games", "200")["seats"]
+        assert isinstance(seats, list)
+        assert [seat["bot"] for seat in seats] == ["greedy", *["random"] * others]
+        assert seats[0]["win_share"] > 0.5
+    alone = figures("--bots", "random", "--games", "10")["seats"]
+    assert isinstance(alone, list)
+    assert [seat["bot"] for seat in alone] == ["random", "random"]
+
+
 def test_options_reach_the_game() -> None:
     """The game's own options change what is played."""
     plain = figures("--bots", "random,random", "--games", "50")

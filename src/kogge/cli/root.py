@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "bench": "kogge.cli.bench",
     "serve": "kogge.cli.serve",
 }
+WITHOUT_WORDS: Final = ["serve", "--browser"]
 
 
 class NamingGroup(click.Group):
@@ -59,7 +60,7 @@ class Root(NamingGroup):
     def main(self, args: Sequence[str] | None = None, *settings: Any, **extra: Any) -> NoReturn:
         given = sys.argv[1:] if args is None else list(args)
         try:
-            code = super().main(given or ["--help"], "kogge", standalone_mode=False)
+            code = super().main(given or WITHOUT_WORDS, "kogge", standalone_mode=False)
             sys.stdout.flush()
         except (Exception, KeyboardInterrupt) as error:
             code = report(error)
@@ -74,9 +75,11 @@ def _version(ctx: click.Context, parameter: click.Parameter, asked: bool) -> Non
 
 main: Final = Root(
     name="kogge",
-    help="Tabletop games in the terminal, against people and bots, and in bulk.\n\n"
+    help="Tabletop games in the browser and the terminal, against people and bots, and in bulk.\n\n"
+    "Without a command, the table opens in your browser.\n\n"
     "\b\nExamples:\n"
-    "  kogge play                   sit down and play\n"
+    "  kogge                        sit down at the table, in your browser\n"
+    "  kogge play                   the same in the terminal\n"
     "  kogge simulate tallinn --bots random,greedy --games 100000\n",
     context_settings={"help_option_names": ["-h", "--help"]},
     params=[

@@ -34,9 +34,12 @@ def serve(
 
     def ready(address: str) -> None:
         click.echo(f"Kogge is served at {address} (Ctrl-C stops it)")
+        if (browser or (browser is None and sys.stdout.isatty())) and not open_browser(address):
+            click.echo(
+                "There is no browser here to open it: type the address into one, "
+                "or play in the terminal with: kogge play"
+            )
         sys.stdout.flush()
-        if browser or (browser is None and sys.stdout.isatty()):
-            webbrowser.open(address)
 
     settings = Settings(
         database=database or usual_database(),
@@ -53,6 +56,16 @@ def serve(
         rehearse=rehearse,
         ready=ready,
     )
+
+
+def open_browser(address: str) -> bool:
+    """Open a page if there is a browser with windows; one inside the terminal would block us."""
+    try:
+        browser = webbrowser.get()
+    except webbrowser.Error:
+        return False
+    in_terminal = type(browser) is webbrowser.GenericBrowser
+    return not in_terminal and browser.open(address)
 
 
 command = click.Command(

@@ -46,21 +46,21 @@ def build(game: Game) -> click.Command:
         help=f"Play many games of {game.name} between bots and report how they did.\n\n"
         "The same seed gives the same games, however many threads play them.\n\n"
         "\b\nExamples:\n"
+        f"  kogge simulate {game.name}\n"
         f"  kogge simulate {game.name} --bots greedy,random --games 100000 --rotate\n"
         f"  kogge simulate {game.name} --bots random --players {most} --json\n",
         params=[
             click.Option(
                 ["--bots"],
-                default="random",
-                show_default=True,
                 metavar="BOT,BOT,…",
-                help="A bot for every seat, random or greedy; a single one takes all seats.",
+                help="A bot for every seat, random or greedy; a single one takes all seats.  "
+                "[default: a greedy one among random ones]",
             ),
             click.Option(
                 ["--players"],
                 type=int,
                 metavar="N",
-                help="Number of players.  [default: the number of bots]",
+                help=f"Number of players.  [default: the number of bots, or {least}]",
             ),
             click.Option(
                 ["--games"],
@@ -92,10 +92,15 @@ def build(game: Game) -> click.Command:
     )
 
 
-def seat_bots(game: Game, bots: str, players: int | None) -> list[str]:
+def seat_bots(game: Game, bots: str | None, players: int | None) -> list[str]:
     """A bot for every seat; a single name is repeated for all players."""
     from kogge.bots import SIMPLE
 
+    if bots is None:
+        return [
+            "greedy",
+            *["random"] * (game.check_players(game.players[0] if players is None else players) - 1),
+        ]
     names = [name.strip() for name in bots.split(",")]
     for name in names:
         if name not in SIMPLE:
@@ -103,15 +108,10 @@ def seat_bots(game: Game, bots: str, players: int | None) -> list[str]:
                 f"{name!r} plays no simulations; choose one of {', '.join(SIMPLE)}, "
                 "or see kogge match --help for other bots"
             )
-    if len(names) == 1 and players is not None:
-        names *= game.check_players(players)
-    elif players is not None and players != len(names):
+    if len(names) == 1:
+        return names * game.check_players(game.players[0] if players is None else players)
+    if players is not None and players != len(names):
         raise BadOption(f"{len(names)} bots ({', '.join(names)}) cannot be {players} players")
-    elif len(names) == 1:
-        raise BadOption(
-            f"{names[0]} alone is no game; add --players N, or a bot for every seat "
-            f"such as --bots {names[0]},{names[0]}"
-        )
     game.check_players(len(names))
     return names
 
