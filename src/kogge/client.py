@@ -19,7 +19,7 @@ import json
 import secrets
 import urllib.error
 import urllib.request
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -243,13 +243,38 @@ class Live:
         elif kind == "refused" and waiting is not None and not waiting[1].done():
             waiting[1].set_exception(ServerRefused(message["problem"]))
         elif kind == "refused" and message["problem"]["code"] in PASSING and "to" in message:
-            task = asyncio.create_task(self._follow_later(message["to"]))
-            self.later.add(task)
-            task.add_done_callback(self.later.discard)
+            self._later(self._follow_later(message["to"]))
+        elif kind == "refused" and self._was_ours(message):
+            self._later(self._follow_anew(message))
         elif kind == "update":
             self._note(message)
         elif kind != "done":
             self.updates.put_nowait(message)
+
+    def _later(self, chore: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(chore)
+        self.later.add(task)
+        task.add_done_callback(self.later.discard)
+
+    def _was_ours(self, refusal: Json) -> bool:
+        """Whether a seat is refused that we have followed before: the draw gave us another."""
+        places = [place for place in self._follows if place[0] == refusal.get("to")]
+        seen = any(place[1] is not None and self._follows[place] > 0 for place in places)
+        return bool(seen and refusal["problem"]["code"] == "forbidden")
+
+    async def _follow_anew(self, refusal: Json) -> None:
+        """The seats were drawn while we were not connected: follow those that are ours now."""
+        table = refusal["to"]
+        yours = (await self.client.get(f"/api/tables/{table}"))["yours"]
+        if not yours:
+            self.updates.put_nowait(refusal)
+            return
+        for place in [
+            place for place in self._follows if place[0] == table and place[1] is not None
+        ]:
+            del self._follows[place]
+        for seat in yours:
+            await self.follow(table, seat)
 
     def _note(self, update: Json) -> None:
         """Remember the last number; the seat that was drawn takes the place of the old one."""
@@ -286,7 +311,16 @@ async def play(live: Live, table: str, choose: Choose) -> Json:
     reply = await live.client.get(f"/api/tables/{table}")
     if not reply["yours"]:
         reply = await live.client.join(table)
-    return await play_seat(live, table, reply["yours"][-1], choose)
+    while True:
+        seat = reply["yours"][-1]
+        try:
+            return await play_seat(live, table, seat, choose)
+        except ServerRefused as refusal:
+            if refusal.code != "forbidden":
+                raise
+            reply = await live.client.get(f"/api/tables/{table}")
+            if reply["yours"][-1:] in ([], [seat]):  # not that the draw gave us another
+                raise
 
 
 async def play_seat(live: Live, table: str, seat: int, choose: Choose) -> Json:

@@ -48,6 +48,11 @@ class Hall:
         self._thinking: dict[str, Thinking] = {}
 
     @property
+    def shared(self) -> bool:
+        """Whether other processes may add to the same tables."""
+        return self.presence.shared
+
+    @property
     def hosts(self) -> Sequence[Host]:
         """The open tables."""
         return list(self._hosts.values())
@@ -70,6 +75,15 @@ class Hall:
             return host
         finally:
             del self._opening[id]
+
+    async def newest(self, id: str) -> Host:
+        """The host of a table, with every entry and presence that any process has told of."""
+        host = await self.open(id)
+        if not self.shared:
+            return host
+        await host.do(lambda table: ())
+        await self.presence.look(id)
+        return await self.open(id)  # it may have been put away meanwhile
 
     async def load(self, id: str) -> Table:
         """A table as the database has it."""

@@ -154,7 +154,7 @@ class Host:
             try:
                 if None in requests:
                     await self.catch_up()
-                await self._serve([request for request in requests if request is not None])
+                await self._serve([r for r in requests if r is not None], looked=None in requests)
             except Exception as error:
                 self._give_up(requests, error)
 
@@ -167,17 +167,26 @@ class Host:
             if request is not None and not request.answer.done():
                 request.answer.set_exception(error)
 
-    async def _serve(self, requests: list[Request]) -> None:
-        """Try, commit, announce, answer; again if another process was faster."""
+    async def _serve(self, requests: list[Request], *, looked: bool) -> None:
+        """Try, commit, announce, answer; again if another process was faster.
+
+        A commit proves that nobody was. What adds nothing, a refusal above all, is decided only
+        after a look at what others have added: their players were told of it already.
+        """
         if not requests:
             return
         for _ in range(MOST_TRIES):
             turn = await self._try(requests)
-            if not turn.entries or await self._commit(turn):
+            if turn.entries:
+                if await self._commit(turn):
+                    self._settle(turn)
+                    return
+                self.hall.conflicts += 1
+                await self.catch_up()
+            elif looked or not self.hall.shared or not await self.catch_up():
                 self._settle(turn)
                 return
-            self.hall.conflicts += 1
-            await self.catch_up()
+            looked = True
         raise Refused("unavailable", "too many servers write to this table at once; try again")
 
     async def _try(self, requests: Iterable[Request]) -> Turn:
@@ -280,8 +289,8 @@ class Host:
             follower.seat = seat_after(follower.seat, body)
             self.followers.setdefault(follower.seat, set()).add(follower)
 
-    async def catch_up(self) -> None:
-        """Read what other processes have added, and announce it here."""
+    async def catch_up(self) -> bool:
+        """Read what other processes have added, and announce it here; whether there was any."""
         new = await read_entries(self.hall.engine, self.table.id, self.table.number)
         for entry in new:
             table = self.table.copy()
@@ -294,6 +303,7 @@ class Host:
             self._announce(entry, self._updates(table, viewers))
         if new:
             self.hall.attend(self, elsewhere=True)
+        return bool(new)
 
 
 def has_to_be(bodies: Sequence[Body]) -> bool:

@@ -26,43 +26,59 @@ class Presence:
         self.shared = engine.dialect.name == "postgresql"
         self._engine = engine
         self._process = process
-        self._here: dict[str, Counter[str]] = {}
+        self._sockets: dict[str, Counter[str]] = {}  # of each player, open at this process
+        self._here: dict[str, set[str]] = {}
         self._elsewhere: dict[str, frozenset[str]] = {}
         self._turn = asyncio.Lock()  # who comes and goes at once is written in that order
         self._owed: dict[tuple[str, str], Any] = {}  # what could not be written yet, by whom
 
     def players(self, table: str) -> AbstractSet[str]:
         """The players who are connected and follow this table from a seat."""
-        return self._here.get(table, Counter()).keys() | self._elsewhere.get(table, frozenset())
+        return self._here.get(table, set()) | self._elsewhere.get(table, frozenset())
 
     async def arrive(self, table: str, player: str) -> bool:
         """Count a socket; True if the player was not here before."""
-        here = self._here.setdefault(table, Counter())
-        here[player] += 1
-        if here[player] > 1:
+        sockets = self._sockets.setdefault(table, Counter())
+        sockets[player] += 1
+        if sockets[player] > 1:
             return False
-        if self.shared:
-            row = {"table_id": table, "player": player, "process": self._process}
+        row = {"table_id": table, "player": player, "process": self._process}
+        try:
             await self._write(table, player, insert(presence).values(row).on_conflict_do_nothing())
+        finally:
+            self._note(table, player)
         return True
 
     async def depart(self, table: str, player: str) -> bool:
         """Discount a socket; True if the player has none left here."""
-        here = self._here.setdefault(table, Counter())
-        here[player] -= 1
-        if here[player] > 0:
+        sockets = self._sockets[table]
+        sockets[player] -= 1
+        if sockets[player] > 0:
             return False
-        del here[player]
-        if not here:
-            del self._here[table]
-        if self.shared:
-            mine = (
-                (presence.c.table_id == table)
-                & (presence.c.player == player)
-                & (presence.c.process == self._process)
-            )
+        mine = (
+            (presence.c.table_id == table)
+            & (presence.c.player == player)
+            & (presence.c.process == self._process)
+        )
+        try:
             await self._write(table, player, sa.delete(presence).where(mine))
+        finally:
+            self._note(table, player)
         return True
+
+    def _note(self, table: str, player: str) -> None:
+        """Who has come or gone is told here only when every other process can know it."""
+        sockets = self._sockets.get(table, Counter())
+        if sockets[player] > 0:
+            self._here.setdefault(table, set()).add(player)
+            return
+        sockets.pop(player, None)
+        if not sockets:
+            self._sockets.pop(table, None)
+        here = self._here.get(table, set())
+        here.discard(player)
+        if not here:
+            self._here.pop(table, None)
 
     async def look(self, table: str) -> None:
         """Read who is connected to other processes."""
@@ -83,6 +99,8 @@ class Presence:
 
     async def _write(self, table: str, player: str, statement: Any) -> None:
         """Tell the other processes; what the database does not take now is written later."""
+        if not self.shared:
+            return
         async with self._turn:
             self._owed.pop((table, player), None)
             self._owed[table, player] = statement

@@ -22,7 +22,7 @@ async def rematch(hall: Hall, host: Host, player: Player) -> Host:
     if host.table.status not in ("over", "closed"):
         raise Refused("not-now", "the game is not over yet")
     offered = host.table.rematch
-    if offered is None or (await hall.open(offered)).table.status == "closed":
+    if offered is None or (await hall.newest(offered)).table.status == "closed":
         # not through the lobby, however the first game came about: the same people are meant
         kinds = [seat.kind for seat in host.table.seats]  # with the bots that filled seats
         again = msgspec.structs.replace(host.table.agreement, access="link", seats=kinds)

@@ -107,6 +107,8 @@ class Conversation:
         """Do what only the holder of a seat may do."""
         player = self._need_player()
         host = await self.service.hall.open(message.table)
+        if isinstance(message, m.Vote):
+            await self.service.hall.presence.look(message.table)
         present = show_present(host.table, self.service.hall.presence.players(host.table.id))
 
         def decide(table: Table) -> Sequence[Body]:
@@ -130,7 +132,7 @@ class Conversation:
     async def _ask(self, message: m.Ask) -> None:
         """Say why not, from what the seat may know."""
         player = self._need_player()
-        table = (await self.service.hall.open(message.table)).table
+        table = (await self.service.hall.newest(message.table)).table
         check_holder(table, player, message.seat)
         position = playing(table)
         refusal = position.why_not(message.seat, message.move)
@@ -146,14 +148,10 @@ class Conversation:
         self.send(m.Answer(message.id, True, hint=told))
 
     async def _follow(self, message: m.Follow) -> None:
-        host = await self.service.hall.open(message.table)
-        if message.since > host.table.number:
-            host.nudge()  # perhaps another process is ahead of this one
-            await host.do(lambda table: ())
         await self._unfollow(m.Unfollow(message.table, message.seat))
         if len(self._follows) >= FOLLOWS:
             raise Refused("not-now", f"a socket follows {FOLLOWS} seats at most; unfollow some")
-        host = await self.service.hall.open(message.table)  # it may have been put away meanwhile
+        host = await self.service.hall.newest(message.table)
         player = self.player
         if message.seat is not None:
             player = self._need_player()

@@ -40,7 +40,7 @@ async def list_mine(request: Request[Any, Any, Any]) -> MyTables:
     found: list[MyTable] = []
     for id, touched in await list_visited(service.engine, player.id):
         try:
-            table = (await service.hall.open(id)).table
+            table = (await service.hall.newest(id)).table
         except Refused:
             continue  # it plays by other rules than this server
         yours = table.seats_of(player.id)

@@ -88,7 +88,7 @@ async def show_record(
 
 
 async def _of_table(request: Asking, id: str, question: str, answer: Answer) -> Response[bytes]:
-    table = (await service_of(request).hall.open(id)).table
+    table = (await service_of(request).hall.newest(id)).table
     record = record_of(table)
     if record.key is None:
         raise Refused("not-now", "a game can be replayed when it is over")

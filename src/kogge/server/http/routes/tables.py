@@ -140,7 +140,7 @@ async def get_table(
     """A table from your seat, or as spectators see it, with all that happened since a number."""
     check_telling(request)
     player = await find_player(request)
-    host = await service_of(request).hall.open(id)
+    host = await service_of(request).hall.newest(id)
     check_seat(host.table, player, seat)
     return _reply(request, host.table, player, seat, since)
 
@@ -194,7 +194,7 @@ async def rematch_table(id: Id, request: Asking) -> TableReply:
     player = await need_player(request)
     check_creation(request)
     hall = service_of(request).hall
-    again = await rematch(hall, await hall.open(id), player)
+    again = await rematch(hall, await hall.newest(id), player)
     return _reply(request, again.table, player, None, 0)
 
 
@@ -202,7 +202,7 @@ async def rematch_table(id: Id, request: Asking) -> TableReply:
 async def get_record(id: Id, request: Asking) -> GameRecord:
     """The game record; moves and key once the game is over, so that anyone can verify it."""
     check_telling(request)
-    return record_of((await service_of(request).hall.open(id)).table)
+    return record_of((await service_of(request).hall.newest(id)).table)
 
 
 @get("/api/tables/{id:str}/log", tags=["tables"], responses=refused(400, 401, 403, 404, 409))
@@ -212,7 +212,7 @@ async def get_log(
     """What happened, in sentences, as your seat or a spectator heard it."""
     check_telling(request)
     player = await find_player(request)
-    table = (await service_of(request).hall.open(id)).table
+    table = (await service_of(request).hall.newest(id)).table
     check_seat(table, player, seat)
     lines = log_lines(table, seat, check_language(lang), since)
     return LogReply([LogLine(number, at, text) for number, at, text in lines])

@@ -30,7 +30,7 @@ class VerifyReply(msgspec.Struct):
 async def verify_table(id: Id, request: Request[Any, Any, Any]) -> VerifyReply:
     """Replay a finished game: its key against the commitment, every move against the rules."""
     check_telling(request)
-    table = (await service_of(request).hall.open(id)).table
+    table = (await service_of(request).hall.newest(id)).table
     if table.status != "over":
         raise Refused("not-now", "the key is shown, and can be checked, when the game is over")
     record = record_of(table)
