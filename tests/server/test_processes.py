@@ -11,7 +11,7 @@ from tests.server.playing import Guest, guests, live_test
 from tests.server.proxying import round_robin
 from tests.server.serving import Serving, serving
 
-from kogge.server.client import Client, Live, play, sign_up
+from kogge.client import Client, Live, play, sign_up
 
 TRIES = 5
 GAMES = 3

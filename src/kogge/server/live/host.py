@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from kogge.core.errors import KoggeError
 from kogge.server.ops.times import now
 from kogge.server.protocol.messages import Presence, Update, write_message
+from kogge.server.storage.journal import Unstorable
 from kogge.server.storage.queries import read_entries
 from kogge.server.table.entries import (
     Body,
@@ -178,7 +179,12 @@ class Host:
         for _ in range(MOST_TRIES):
             turn = await self._try(requests)
             if turn.entries:
-                if await self._commit(turn):
+                try:
+                    committed = await self._commit(turn)
+                except Unstorable:
+                    await self._serve_each(requests)
+                    return
+                if committed:
                     self._settle(turn)
                     return
                 self.hall.conflicts += 1
@@ -188,6 +194,16 @@ class Host:
                 return
             looked = True
         raise Refused("unavailable", "too many servers write to this table at once; try again")
+
+    async def _serve_each(self, requests: list[Request]) -> None:
+        """One of these cannot be stored; refuse that one alone."""
+        if len(requests) == 1:
+            raise Unstorable("this cannot be stored; nothing was changed")
+        for request in requests:
+            try:
+                await self._serve([request], looked=True)
+            except Exception as error:
+                self._give_up([request], error)
 
     async def _try(self, requests: Iterable[Request]) -> Turn:
         turn = Turn(self.table.copy(), set(self.followers))

@@ -13,7 +13,8 @@ LARGEST_MESSAGE: Final = 8 * 1024  # bytes a client may send at once
 LONGEST_ADDRESS: Final = 64  # characters of an action's id
 
 TableId = Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z]{8,32}$")]
-ActionId = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+# without control characters: PostgreSQL stores no NUL
+ActionId = Annotated[str, msgspec.Meta(max_length=64, pattern=r"^[^\x00-\x1f\x7f]+\Z")]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=11)]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]

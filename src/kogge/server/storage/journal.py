@@ -15,6 +15,7 @@ from typing import Any, Final
 import sqlalchemy as sa
 import structlog
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, TimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kogge.server.storage.schema import entries, tables
@@ -38,6 +39,26 @@ class Append:
     seats: str
     due: int | None
     answer: asyncio.Future[bool] = field(compare=False)
+
+
+class Unstorable(Refused):
+    """The database answers, and does not take what it was given."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__("malformed", message)
+
+
+def is_outage(error: Exception) -> bool:
+    """Whether the database itself failed, and not what it was given."""
+    if isinstance(error, DBAPIError):
+        return error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)
+    return isinstance(error, OSError | TimeoutError)
+
+
+def _refuse(batch: Sequence[Append], refusal: Refused) -> None:
+    for append in batch:
+        if not append.answer.done():
+            append.answer.set_exception(refusal)
 
 
 class Journal:
@@ -85,17 +106,20 @@ class Journal:
         self._waiting.put_nowait(None)
 
     async def _commit_and_answer(self, batch: list[Append]) -> None:
+        """Commit a batch; where one append cannot be stored, the others are, each by itself."""
         batch.sort(key=lambda append: append.table)  # all processes lock in the same order
         try:
             async with self.engine.begin() as connection:
                 lost = await self._write(connection, batch)
         except Exception as error:  # whatever it is, later appends are still to be committed
             log.warning("commit failed", error=type(error).__name__, appends=len(batch))
-            for append in batch:
-                if not append.answer.done():
-                    append.answer.set_exception(
-                        Refused("unavailable", "the table cannot be written to; try again")
-                    )
+            if is_outage(error):
+                _refuse(batch, Refused("unavailable", "the table cannot be written to; try again"))
+            elif len(batch) == 1:
+                _refuse(batch, Unstorable("this cannot be stored; nothing was changed"))
+            else:
+                for append in batch:
+                    await self._commit_and_answer([append])
             return
         self.commits += 1
         self.appended += sum(len(a.entries) for a in batch if a.table not in lost)

@@ -8,6 +8,7 @@ import msgspec
 from litestar import Request, get, post
 from litestar.params import Parameter
 
+import kogge
 from kogge.core.gamerecord import GameRecord
 from kogge.server.http.requests import (
     check_creation,
@@ -94,13 +95,15 @@ class LogReply(msgspec.Struct):
     lines: list[LogLine]
 
 
-@get("/api/tables", tags=["tables"], responses=refused(400))
+@get("/api/tables", tags=["tables"], responses=refused(400, 404))
 async def list_tables(
     request: Asking,
     game: Annotated[str | None, Parameter(max_length=40)] = None,
     status: Literal["open", "playing", "over"] | None = None,
 ) -> Lobby:
     """The lobby: public tables that can be joined or watched."""
+    if game is not None:
+        kogge.game(game)  # or it is refused
     found = await list_lobby(service_of(request).engine, game, status)
     return Lobby(
         [

@@ -1,0 +1,92 @@
+"""What cannot be stored is refused alone: nobody else's move waits or falls with it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator, Sequence
+
+import pytest
+from tests.server.playing import live_test
+from tests.server.serving import Serving
+from tests.server.test_abuse import ask, said_to
+
+from kogge.server.live.create import create
+from kogge.server.live.host import Host
+from kogge.server.service import Service
+from kogge.server.settings import Settings
+from kogge.server.table.agreement import Agreement, checked
+from kogge.server.table.entries import Body, Said
+from kogge.server.table.refusals import Refused
+from kogge.server.table.table import Table
+
+
+@contextlib.asynccontextmanager
+async def in_service(database: str) -> AsyncIterator[Service]:
+    """A server without its network."""
+    service = Service(Settings(database))
+    async with service.running():
+        yield service
+
+
+def saying(text: str) -> Sequence[Body]:
+    return [Said("Anna", text)]
+
+
+async def outcome(host: Host, action: str) -> str:
+    """What a request with this action id comes to, past the checks at the edge."""
+    try:
+        await host.do(lambda table: saying("a word"), "anna", action)
+    except Refused as refusal:
+        return refusal.code
+    return "done"
+
+
+@live_test
+async def test_one_that_cannot_be_stored_is_refused_alone(postgres: str) -> None:
+    """PostgreSQL takes no NUL: of all that wait at many tables, only that request is refused."""
+    async with in_service(postgres) as service:
+        agreement = checked(Agreement("visby", ["human", "human"]))
+        hosts = [await create(service.hall, agreement) for _ in range(5)]
+        asked = [(host, f"{i}") for host in hosts for i in range(4)]
+        asked += [(hosts[1], "bad\0"), (hosts[3], "worse\0")]
+        found = await asyncio.gather(*(outcome(*one) for one in asked))
+        assert dict(zip(asked, found, strict=True)) == {
+            (host, action): "malformed" if "\0" in action else "done" for host, action in asked
+        }
+        for host in hosts:
+            assert (await service.hall.load(host.table.id)).number == 4
+
+
+@live_test
+async def test_a_table_goes_on_after_what_cannot_be_stored(postgres: str) -> None:
+    """The refused request leaves the table as it was, in memory too."""
+    async with in_service(postgres) as service:
+        host = await create(service.hall, checked(Agreement("visby", ["human", "human"])))
+        assert await outcome(host, "\0") == "malformed"
+        assert host.table.number == 0
+        assert await outcome(host, "good") == "done"
+        assert await host.do(lambda table: _nothing(table)) == 1
+
+
+def _nothing(table: Table) -> Sequence[Body]:
+    return ()
+
+
+@pytest.mark.parametrize("character", ["\0", "\n", "\x1f", "\x7f"])
+@live_test
+async def test_action_ids_have_no_control_characters(server: Serving, character: str) -> None:
+    """They are refused at the edge, before anything is asked of the database."""
+    sent = {"type": "say", "table": "a" * 14, "text": "x", "action": f"a{character}"}
+    (refusal,) = await said_to(server, json.dumps(sent))
+    assert refusal["problem"]["code"] == "malformed"
+    (refusal,) = await said_to(server, json.dumps({"type": "ping", "id": f"{character}a"}))
+    assert refusal["problem"]["code"] == "malformed"
+
+
+@pytest.mark.parametrize("query", ["%00", "no-game", "visby%00", "%EF%BF%BD"])
+def test_the_lobby_of_a_game_that_is_none_is_refused(server: Serving, query: str) -> None:
+    """With 404, not 503 as if the database were down, nor an empty list."""
+    status, problem = ask(server, "GET", f"/api/tables?game={query}")
+    assert (status, problem["code"]) == (404, "unknown-game")
