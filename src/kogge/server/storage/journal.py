@@ -15,7 +15,13 @@ from typing import Any, Final
 import sqlalchemy as sa
 import structlog
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, TimeoutError
+from sqlalchemy.exc import (
+    DBAPIError,
+    InterfaceError,
+    OperationalError,
+    StatementError,
+    TimeoutError,
+)
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kogge.server.storage.schema import entries, tables
@@ -113,13 +119,13 @@ class Journal:
                 lost = await self._write(connection, batch)
         except Exception as error:  # whatever it is, later appends are still to be committed
             log.warning("commit failed", error=type(error).__name__, appends=len(batch))
-            if is_outage(error):
-                _refuse(batch, Refused("unavailable", "the table cannot be written to; try again"))
-            elif len(batch) == 1:
-                _refuse(batch, Unstorable("this cannot be stored; nothing was changed"))
-            else:
+            if len(batch) > 1 and not is_outage(error):
                 for append in batch:
                     await self._commit_and_answer([append])
+            elif isinstance(error, StatementError) and not is_outage(error):
+                _refuse(batch, Unstorable("this cannot be stored; nothing was changed"))
+            else:
+                _refuse(batch, Refused("unavailable", "the table cannot be written to; try again"))
             return
         self.commits += 1
         self.appended += sum(len(a.entries) for a in batch if a.table not in lost)
