@@ -1,0 +1,339 @@
+"""A copied environment is the same game: it shows each seat the same, and nothing of the others.
+
+Copies are made at random moments, by `copy`, `deepcopy` and `pickle`, and go on beside the original
+with the same actions. Whatever they tell must stay the same, byte by byte. Then everything that a
+seat cannot see is dealt again inside the copy, and the copy must tell that seat the same as before.
+"""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
+from tests.adapters.playing import for_settings, start
+from tests.adapters.spieling import SETTINGS as SPIELS
+from tests.adapters.spieling import load, seen, walk
+
+import kogge
+from kogge.adapters.gymnasium import KoggeEnv, KoggeVectorEnv
+from kogge.adapters.openspiel import KoggeBot
+from kogge.adapters.pettingzoo import env, parallel_env, raw_env
+from kogge.adapters.table import Table
+from kogge.bots import bot, bot_names
+from kogge.core import verbs
+from kogge.core.keys import key_from_seed
+from kogge.core.rng import new_rng
+
+STEPS = 60
+CHANCE = 0.15  # of a copy before a step
+MANY = 3
+
+
+def by_pickle(thing: Any) -> Any:
+    return pickle.loads(pickle.dumps(thing))
+
+
+WAYS: tuple[Callable[[Any], Any], ...] = (copy.copy, copy.deepcopy, by_pickle)
+
+
+def flat(told: Any) -> Iterator[Any]:
+    """Everything in nested containers, arrays as bytes."""
+    if isinstance(told, dict):
+        for name, value in told.items():
+            yield name
+            yield from flat(value)
+    elif isinstance(told, tuple | list):
+        for part in told:
+            yield from flat(part)
+    else:
+        yield told.tobytes() if isinstance(told, np.ndarray) else told
+
+
+def assert_same(ours: Any, theirs: Any) -> None:
+    assert list(flat(ours)) == list(flat(theirs))
+
+
+class Agent:
+    """Gymnasium: one seat's decisions among bots."""
+
+    def make(self, game: str, setting: dict[str, Any]) -> Any:
+        return KoggeEnv(game, opponents="greedy", seat="rotate", **setting)
+
+    def begin(self, made: Any, seed: int | None) -> Any:
+        return made.reset(seed=seed)
+
+    def act(self, made: Any, noise: random.Random) -> Any:
+        told = made.step(noise.choice(np.flatnonzero(made.action_masks()).tolist()))
+        return (told, made.reset()) if told[2] else told
+
+    def look(self, made: Any) -> Any:
+        return made.named(), made.action_masks(), made.seat
+
+    def table(self, made: Any) -> Table:
+        table: Table = made._table
+        return table
+
+
+class Many(Agent):
+    """Gymnasium: several games at once, against bots."""
+
+    opponents: str | list[str] = "greedy"
+
+    def make(self, game: str, setting: dict[str, Any]) -> Any:
+        return KoggeVectorEnv(
+            game, MANY, opponents=self.opponents, autoreset_mode="SameStep", **setting
+        )
+
+    def act(self, made: Any, noise: random.Random) -> Any:
+        masks = made.action_masks()
+        return made.step([noise.choice(np.flatnonzero(mask).tolist()) for mask in masks])
+
+    def look(self, made: Any) -> Any:
+        return made.action_masks(), made.random_actions()
+
+
+class SelfPlay(Many):
+    """Gymnasium: every seat of several games, copies of what is told avoided."""
+
+    def make(self, game: str, setting: dict[str, Any]) -> Any:
+        return KoggeVectorEnv(game, MANY, opponents="self", copy=False, **setting)
+
+
+class Turns(Agent):
+    """PettingZoo, turn by turn."""
+
+    factory: Callable[..., Any] = staticmethod(env)
+
+    def make(self, game: str, setting: dict[str, Any]) -> Any:
+        return self.factory(game, **setting)
+
+    def act(self, made: Any, noise: random.Random) -> Any:
+        seen, *rest = told = made.last()
+        if rest[1]:
+            made.step(None)
+            if not made.agents:
+                made.reset()
+        else:
+            made.step(noise.choice(np.flatnonzero(seen["action_mask"]).tolist()))
+        return told, self.look(made)
+
+    def look(self, made: Any) -> Any:
+        return [made.observe(agent) for agent in made.agents], made.agent_selection, made.rewards
+
+    def table(self, made: Any) -> Table:
+        table: Table = made._seating.table
+        assert table is made._table
+        return table
+
+
+class RawTurns(Turns):
+    """PettingZoo, turn by turn, where an illegal action raises."""
+
+    factory = staticmethod(raw_env)
+
+
+class Together(Turns):
+    """PettingZoo, all at once."""
+
+    factory = staticmethod(parallel_env)
+
+    def act(self, made: Any, noise: random.Random) -> Any:
+        if not made.agents:
+            return made.reset()
+        masks = [made._masks[seat] for seat in range(len(made.agents))]
+        chosen = [noise.choice(np.flatnonzero(mask).tolist()) for mask in masks]
+        return made.step(dict(zip(made.agents, chosen, strict=True)))
+
+    def look(self, made: Any) -> Any:
+        return [made.named(agent) for agent in made.possible_agents]
+
+
+class Baselines(Many):
+    """Stable-Baselines3: several games at once."""
+
+    def make(self, game: str, setting: dict[str, Any]) -> Any:
+        pytest.importorskip("stable_baselines3")
+        from kogge.adapters.stable_baselines import KoggeVecEnv
+
+        return KoggeVecEnv(game, MANY, opponents="greedy", **setting)
+
+    def begin(self, made: Any, seed: int | None) -> Any:
+        made.seed(seed)
+        return made.reset()
+
+    def act(self, made: Any, noise: random.Random) -> Any:
+        masks = made.env_method("action_masks")
+        chosen = [noise.choice(np.flatnonzero(mask).tolist()) for mask in masks]
+        seen, rewards, ended, told = made.step(np.array(chosen))
+        for info in told:
+            info.get("episode", {}).pop("t", None)
+        return seen, rewards, ended, told
+
+    def look(self, made: Any) -> Any:
+        return made.env_method("action_masks")
+
+
+KINDS: tuple[Agent, ...] = (
+    Agent(), Many(), SelfPlay(), Turns(), RawTurns(), Together(), Baselines()
+)  # fmt: skip
+for_kinds = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: type(kind).__name__)
+
+
+@for_kinds
+@for_settings
+def test_copies_go_on_as_the_original(game: str, setting: dict[str, Any], kind: Agent) -> None:
+    """From any moment on, copies tell the same as the original, and do not disturb it or others."""
+    alone, made = kind.make(game, setting), kind.make(game, setting)
+    assert_same(kind.begin(alone, 7), kind.begin(made, 7))
+    chance = random.Random(game)
+    copies: list[Any] = []
+    for step in range(STEPS):
+        if chance.random() < CHANCE or step == 1:
+            source = chance.choice([made, *copies])
+            copies = [way(source) for way in WAYS]
+        for one in (made, *copies):
+            assert_same(kind.look(one), kind.look(alone))
+        told = kind.act(alone, random.Random(step))
+        for one in (made, *copies):
+            assert_same(kind.act(one, random.Random(step)), told)
+    assert len(copies) == len(WAYS)
+
+
+@pytest.mark.parametrize("kind", [Agent(), Turns(), Together()], ids=lambda k: type(k).__name__)
+@pytest.mark.parametrize("way", WAYS)
+@for_settings
+def test_copies_keep_secrets(
+    game: str, setting: dict[str, Any], kind: Agent, way: Callable[[Any], Any]
+) -> None:
+    """Deal again all that a seat cannot see, inside a copy, and look at everyone else before: the
+    copy tells the seat the same. (Observing one seat must leave nothing for the next.)"""
+    made = kind.make(game, setting)
+    kind.begin(made, 11)
+    noise = random.Random(game)
+    changed = 0
+    for step in range(STEPS // 2):
+        kind.act(made, noise)
+        table = kind.table(made)
+        for seat in range(table.setting.players):
+            other = kind.table(way(made))
+            world = table.observed(seat)
+            verbs.imagine(world, seat, new_rng("copies", step, seat))
+            changed += other._tables[0].tobytes() != world.tobytes()
+            other._tables[0] = world
+            for rival in range(table.setting.players):
+                other.look(rival)
+            assert_same(other.look(seat), table.look(seat))
+    assert changed > 0 or game == "towers"
+
+
+@pytest.mark.parametrize("way", WAYS)
+@for_settings
+def test_copies_of_vector_environments_keep_secrets(
+    game: str, setting: dict[str, Any], way: Callable[[Any], Any]
+) -> None:
+    """The same for many games at once, in self-play: what the next seat sees after a step depends
+    on nothing that only seats before it could see."""
+    made = KoggeVectorEnv(game, MANY, opponents="self", **setting)
+    made.reset(seed=13)
+    noise = random.Random(game)
+    for step in range(STEPS // 2):
+        masks = made.action_masks()
+        actions = [noise.choice(np.flatnonzero(mask).tolist()) for mask in masks]
+        twin = way(made)
+        fresh = KoggeVectorEnv(game, MANY, opponents="self", **setting)
+        fresh.reset(seed=13)
+        for mine, theirs in ((twin._games, made._games), (fresh._games, made._games)):
+            mine.real[:] = theirs.real
+            mine.runs[:] = theirs.runs
+            mine.masks[:] = theirs.masks
+        assert_same(twin.step(actions), fresh.step(actions))
+        made.step(actions)
+        assert step < STEPS
+
+
+@for_settings
+def test_positions(game: str, setting: dict[str, Any]) -> None:
+    """A copied position shows, allows and remembers the same, and goes on independently."""
+    position = start(game, setting, key_from_seed(5))
+    noise = random.Random(5)
+    for _ in range(STEPS):
+        if position.over:
+            break
+        if noise.random() < CHANCE:
+            before = position.record()
+            for way in WAYS:
+                twin = way(position)
+                assert twin.game is position.game
+                assert twin == position
+                assert twin.record() == before
+                for viewer in (None, *range(position.players)):
+                    assert twin.observed(viewer).tobytes() == position.observed(viewer).tobytes()
+                    assert twin.events(viewer) == position.events(viewer)
+                    assert twin.view(viewer) == position.view(viewer)
+                seat = twin.to_act[0]
+                twin.play(seat, twin.moves(seat)[-1])
+                assert twin != position
+                assert position.record() == before
+        seat = noise.choice(position.to_act)
+        position.play(seat, noise.choice(position.moves(seat)))
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("name", kogge.game_names())
+def test_games(name: str, way: Callable[[Any], Any]) -> None:
+    """A copied game is the game itself; so are its moves, options and texts."""
+    game = kogge.game(name)
+    assert way(game) is game
+    moves = way(game.rooms.moves)
+    assert [moves[i] for i in range(len(moves))] == [game.rooms.moves[i] for i in range(len(moves))]
+    assert moves.parse(game.rooms.moves[0].text.upper()) == game.rooms.moves[0]
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("spec", [*bot_names()[:3], "search:20", "search:20x2"])
+@pytest.mark.parametrize("name", ["visby", "tallinn"])
+def test_bots(name: str, spec: str, way: Callable[[Any], Any]) -> None:
+    """A copied bot goes on choosing as the original does, and they do not disturb each other."""
+    game = kogge.game(name)
+    original = bot(spec, game, 3)
+    position = game.new(seed=3)
+    for _ in range(6):
+        seat = position.to_act[0]
+        seen = position.observed(seat)
+        twin = way(original)
+        chosen = original.choose(seen, seat)
+        assert twin.choose(seen, seat) == chosen
+        position.play(seat, chosen)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("setting", SPIELS)
+def test_openspiel(setting: str, way: Callable[[Any], Any]) -> None:
+    """OpenSpiel's games, states, observers and bots are copied whole."""
+    game = load(setting)
+    assert str(way(game)) == str(game)
+    observers = [make_observation(game), make_observation(game, INFO_STATE_OBS_TYPE)]
+    player = KoggeBot(game, 0, "greedy", 1)
+    for number, state in enumerate(walk(game, 3, STEPS)):
+        if number % 9 != 8:
+            continue
+        twin = way(state)
+        copied = [way(observer) for observer in observers]
+        for seat in range(game.num_players()):
+            assert seen(twin, seat) == seen(state, seat)
+            for ours, theirs in zip(observers, copied, strict=True):
+                for other in range(game.num_players()):
+                    theirs.set_from(state, other)
+                ours.set_from(state, seat)
+                theirs.set_from(twin, seat)
+                assert_same(ours.dict, theirs.dict)
+                assert_same(ours.tensor, theirs.tensor)
+                assert ours.string_from(state, seat) == theirs.string_from(twin, seat)
+        if state.legal_actions(0) and not state.is_chance_node():
+            assert way(player).step(twin) == player.step(state)
