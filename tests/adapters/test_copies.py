@@ -197,8 +197,9 @@ def test_copies_go_on_as_the_original(game: str, setting: dict[str, Any], kind: 
         if chance.random() < CHANCE or step == 1:
             source = chance.choice([made, *copies])
             copies = [way(source) for way in WAYS]
+        expected = kind.look(alone)
         for one in (made, *copies):
-            assert_same(kind.look(one), kind.look(alone))
+            assert_same(kind.look(one), expected)
         told = kind.act(alone, random.Random(step))
         for one in (made, *copies):
             assert_same(kind.act(one, random.Random(step)), told)
@@ -229,7 +230,7 @@ def test_copies_keep_secrets(
             for rival in range(table.setting.players):
                 other.look(rival)
             assert_same(other.look(seat), table.look(seat))
-    assert changed > 0 or game == "towers"
+    assert changed > 0 or not kogge.game(game).veiled
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 import numpy as np
 
-from kogge.adapters.looking import Desk, clear, first_of, look
+from kogge.adapters.looking import Desk, clear, first_of, look, words_of
 from kogge.adapters.rewards import ILLEGAL, write_rewards
 from kogge.bots import RANDOM
 from kogge.core.chance import BLOCK_WORDS, KEY_WORDS, derive_key
@@ -76,6 +76,15 @@ class Games(NamedTuple):
     paid: Any  # the reward of the seat that acted
     outcomes: Any
     finals: Any  # last observations of games that ended, when new ones begin in the same step
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies get new `words`: copied alone, they would not be the memory of `real`."""
+        return rejoined, tuple(getattr(self, name) for name in self._fields if name != "words")
+
+
+def rejoined(real: Any, *rest: Any) -> Games:
+    """The arrays of games after a copy."""
+    return Games(real, words_of(real), *rest)
 
 
 @rule

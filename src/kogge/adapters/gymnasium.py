@@ -26,6 +26,7 @@ from kogge.adapters.setting import Setting, read_action
 from kogge.adapters.table import Table
 from kogge.adapters.vector import KoggeVectorEnv, read_seat
 from kogge.bots import Bot, bot, check_bot
+from kogge.core.copying import CopiedWhole
 from kogge.core.errors import BadOption
 
 __all__ = ["IDS", "KoggeEnv", "KoggeVectorEnv"]
@@ -35,7 +36,7 @@ IDS: Final = {name: f"kogge/{name.title().replace('_', '')}-v0" for name in kogg
 MOST_SEED: Final = 2**31
 
 
-class KoggeEnv(gymnasium.Env[NDArray[np.float32], Any]):
+class KoggeEnv(CopiedWhole, gymnasium.Env[NDArray[np.float32], Any]):
     """One seat is the agent's; a step is one of its decisions, with all of the bots that follow.
 
     `opponents` is the name of a bot, any that `kogge play` knows, or one for each rival in seat

@@ -34,6 +34,10 @@ class Desk(NamedTuple):
         seen = np.zeros(1, table)
         return cls(seen, words_of(seen), np.zeros(moves, np.int64))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy is a new desk: copied one by one, `words` would not be the memory of `seen`."""
+        return Desk.of, (self.seen.dtype, len(self.moves))
+
 
 def words_of(records: NDArray[Any]) -> NDArray[np.int16]:
     """The memory of records as 16-bit words, a row for each."""

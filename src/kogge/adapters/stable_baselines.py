@@ -20,11 +20,12 @@ from numpy.typing import NDArray
 from stable_baselines3.common.vec_env import VecEnv
 
 from kogge.adapters.vector import KoggeVectorEnv
+from kogge.core.copying import CopiedWhole
 
 Indices = int | Iterable[int] | None
 
 
-class KoggeVecEnv(VecEnv):  # type: ignore[misc, unused-ignore]  # older ones have no types
+class KoggeVecEnv(CopiedWhole, VecEnv):  # type: ignore[misc, unused-ignore]  # older ones have no types
     """The same games as `KoggeVectorEnv`, in the words of Stable-Baselines3."""
 
     def __init__(self, game: str, num_envs: int, **settings: Any) -> None:

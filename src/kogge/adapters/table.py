@@ -11,6 +11,7 @@ from kogge.adapters.looking import ACTING, OVER, Desk, look_at, play_and_look
 from kogge.adapters.rewards import write_rewards
 from kogge.adapters.setting import Setting
 from kogge.core import verbs
+from kogge.core.copying import CopiedWhole
 from kogge.core.encoding import Vector
 from kogge.core.events import NO_LOG
 from kogge.core.keys import Key
@@ -19,7 +20,7 @@ from kogge.core.position import SPECTATOR
 Mask = NDArray[np.int8]
 
 
-class Table:
+class Table(CopiedWhole):
     """A game that goes from move to move; `seat`, `vector` and `mask` are of who decides next."""
 
     def __init__(self, setting: Setting) -> None:

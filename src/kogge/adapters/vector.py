@@ -31,6 +31,7 @@ from kogge.adapters.batch import (
 from kogge.adapters.looking import Desk, words_of
 from kogge.adapters.setting import Setting
 from kogge.bots import SIMPLE, check_simple
+from kogge.core.copying import CopiedWhole
 from kogge.core.errors import BadOption
 from kogge.core.events import NO_LOG
 from kogge.core.keys import KEY_BYTES, key_from_seed
@@ -42,11 +43,12 @@ MODES: Final = {
 }
 SELF_PLAY: Final = "self"
 ROTATE: Final = "rotate"
+MADE_ANEW: Final = ("_shown_masks", "_parts", "_pool")  # by `_prepare`
 LEAST_SHARE: Final = 64  # environments that are worth a thread of their own
 LEAST_READING: Final = 500_000  # entries of masks that are worth a second thread
 
 
-class KoggeVectorEnv(VectorEnv[Any, Any, Any]):
+class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
     """`num_envs` games of one kind, stepped by compiled code on all cores.
 
     `opponents` is "random", "greedy", one of these for each rival in seat order after the agent,
@@ -113,21 +115,30 @@ class KoggeVectorEnv(VectorEnv[Any, Any, Any]):
             outcomes=np.zeros(num_envs, np.int8),
             finals=np.zeros((finals, size), np.float32),
         )
+        self._is_reset = False
+        self._threads = threads or os.cpu_count() or 1
+        self._prepare()
+
+    def _prepare(self) -> None:
+        """Divide the environments among threads, each with a desk of its own."""
         self._shown_masks: NDArray[np.int8] = self._games.masks.view()
         self._shown_masks.flags.writeable = False  # what is legal is decided by them
-        self._is_reset = False
-        self._share_out(threads or os.cpu_count() or 1)
-
-    def _share_out(self, threads: int) -> None:
-        """Divide the environments among threads, each with a desk of its own."""
         game = self.setting.game
-        shares = max(1, min(threads, self.num_envs // LEAST_SHARE))
+        shares = max(1, min(self._threads, self.num_envs // LEAST_SHARE))
         bounds = [self.num_envs * share // shares for share in range(shares + 1)]
         self._parts = [
             (Desk.of(game.rooms.table, game.move_space), first, last)
             for first, last in pairwise(bounds)
         ]
         self._pool = ThreadPoolExecutor(shares - 1) if shares > 1 else None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy is made of; threads, desks and views of arrays are made anew."""
+        return {name: value for name, value in vars(self).items() if name not in MADE_ANEW}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._prepare()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -7,12 +7,13 @@ from typing import Any
 import numpy as np
 
 from kogge.bots.budget import Budget
+from kogge.core.copying import CopiedWhole
 from kogge.core.game import Game
 from kogge.core.rng import new_rng, pick_below
 from kogge.core.verbs import lean, legal
 
 
-class RandomBot:
+class RandomBot(CopiedWhole):
     """Every legal move is equally likely."""
 
     def __init__(self, game: Game, seed: int) -> None:
@@ -24,7 +25,7 @@ class RandomBot:
         return int(self._moves[pick_below(self._rng, count)])
 
 
-class GreedyBot:
+class GreedyBot(CopiedWhole):
     """The move that the game's heuristics lean to."""
 
     def __init__(self, game: Game, seed: int) -> None:

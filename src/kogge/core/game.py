@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -216,5 +217,23 @@ class Game:
         """Players and choices as the numbers that `setup` takes."""
         return [players, *(o.choices.index(options[o.name]) for o in self.options)]
 
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle: by the module that declares it, which has its rules."""
+        return declared_in, (self.load.__module__, self.name)
+
     def __repr__(self) -> str:
         return f"kogge.game({self.name!r})"
+
+
+def declared_in(module: str, name: str) -> Game:
+    """The game of this name that a module declares."""
+    for found in vars(import_module(module)).values():
+        if isinstance(found, Game) and found.name == name:
+            return found
+    raise BadOption(f"{module} declares no game {name!r}")

@@ -29,6 +29,16 @@ class Move:
         return hash((self.id, self.text))
 
 
+def no_spellings(id: int) -> Iterable[str]:
+    """In most games a move is written in one way."""
+    return ()
+
+
+def no_reason(word: str) -> Reason | None:
+    """In most games there is no word for what is never possible."""
+    return None
+
+
 class Moves:
     """The move space of a game: ids from 0, each with its word and its parts.
 
@@ -42,8 +52,8 @@ class Moves:
         self,
         size: int,
         describe: Callable[[int], tuple[str, Parts]],
-        spellings: Callable[[int], Iterable[str]] = lambda id: (),
-        never: Callable[[str], Reason | None] = lambda word: None,
+        spellings: Callable[[int], Iterable[str]] = no_spellings,
+        never: Callable[[str], Reason | None] = no_reason,
     ) -> None:
         self._never = never
         self._all = tuple(Move(i, *describe(i)) for i in range(size))
@@ -62,6 +72,11 @@ class Moves:
         if not 0 <= id < len(self._all):
             raise UnknownMove(f"move ids run from 0 to {len(self._all) - 1}; found {id}")
         return self._all[id]
+
+    def pick(self, ids: Iterable[int]) -> list[Move]:
+        """The moves of ids that exist."""
+        every = self._all
+        return [every[id] for id in ids]
 
     def parse(self, text: str) -> Move:
         """The move of this word; capitals and spaces around it do not matter."""

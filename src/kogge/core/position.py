@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from kogge.core import verbs
+from kogge.core import doors, verbs
+from kogge.core.copying import CopiedWhole
 from kogge.core.errors import BadOption, ForeignRecord, IllegalMove, MalformedRecord, NotToAct
-from kogge.core.events import CHOSEN, Event, lines, new_log
+from kogge.core.events import CHOSEN, Event
 from kogge.core.game import Game, Notation, Reason
 from kogge.core.keys import Key
 from kogge.core.moves import Move
@@ -29,7 +30,19 @@ MAGIC = b"kogge-position-1"
 STAMP_BYTES = 32
 
 
-class Position:
+class Findings:
+    """What has been found out about a record, each thing once: who decides, who sees what."""
+
+    __slots__ = ("legal", "raw", "seen", "status")
+
+    def __init__(self, array: NDArray[Any], raw: bytes) -> None:
+        self.raw = raw  # the record that all this is about
+        self.status = int(doors.stand(array))
+        self.seen: dict[int, NDArray[Any]] = {}
+        self.legal: dict[int, list[int]] = {}
+
+
+class Position(CopiedWhole):
     """Where a game stands. Make one with `game.new(...)`, never directly."""
 
     def __init__(
@@ -48,6 +61,7 @@ class Position:
         self._table = array[0]
         self._history: list[tuple[int, Move]] = []
         self._lines: list[NDArray[Any]] = []  # what each move told
+        self._found: Findings | None = None
 
     @classmethod
     def start(cls, game: Game, players: int, options: Mapping[str, str], key: Key) -> Position:
@@ -63,21 +77,21 @@ class Position:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that owe a decision now; several decide simultaneously."""
-        bits = int(verbs.to_act(self._table))
-        return tuple(seat for seat in range(self.players) if bits >> seat & 1)
+        status = self._findings().status
+        return tuple([seat for seat in range(self.players) if status >> seat & 1])
 
     def moves(self, seat: int) -> list[Move]:
         """The legal moves of a seat; none if it owes no decision."""
         self._check_seat(seat)
-        return [self.game.rooms.moves[i] for i in self._legal(self.observed(seat), seat)]
+        return self.game.rooms.moves.pick(self._legal(seat))
 
     def play(self, seat: int, move: Move | int | str) -> None:
         """Make a move: a Move, an id or its text. A refused move changes nothing."""
         made = self._legal_move(seat, move)
-        log = new_log()
-        verbs.play(self._table, seat, made.id, log)
+        notebook = doors.NOTEBOOK
+        told = doors.make_move(self._array, seat, made.id, notebook.logs)
         self._history.append((seat, made))
-        self._lines.append(lines(log))
+        self._lines.append(notebook.lines[:told].copy())
 
     def why_not(self, seat: int, move: Move | int | str) -> IllegalMove | NotToAct | None:
         """Why this move is refused now, or None if it is legal."""
@@ -110,15 +124,12 @@ class Position:
 
     def observed(self, viewer: int | None) -> Any:
         """A record with what this viewer may know; None is a spectator. This is what bots get."""
-        if viewer is not None:
-            self._check_seat(viewer)
-        seen = np.zeros(1, self.game.rooms.table)
-        verbs.observe(self._table, SPECTATOR if viewer is None else viewer, seen[0])
-        return seen[0]
+        seen = self._seen(viewer)
+        return np.frombuffer(bytearray(seen.tobytes()), seen.dtype)[0]  # the asker's own
 
     def view(self, viewer: int | None) -> dict[str, Any]:
         """What this viewer may see, ready for JSON; None is a spectator."""
-        return self.game.rooms.show(self.observed(viewer), viewer)
+        return self.game.rooms.show(self._seen(viewer)[0], viewer)
 
     def events(self, viewer: int | None, since: int = 0, until: int | None = None) -> list[Event]:
         """What this viewer has heard since so many moves were made, and until so many were."""
@@ -130,7 +141,7 @@ class Position:
 
     @property
     def over(self) -> bool:
-        return bool(verbs.over(self._table))
+        return self._findings().status & doors.OVER != 0
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -175,6 +186,14 @@ class Position:
         twin._history = self._history.copy()
         twin._lines = self._lines.copy()
         return twin
+
+    def __deepcopy__(self, memo: object) -> Position:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle: secrets and history included; another rules version or pieces refuse it."""
+        history = [(seat, move.id) for seat, move in self._history]
+        return restore, (self.game, self.to_bytes(), self._key, history, self._lines)
 
     def to_bytes(self) -> bytes:
         """The whole position, secrets included, without its history."""
@@ -228,9 +247,33 @@ class Position:
 
     # How it is done
 
-    def _legal(self, observed: Any, seat: int) -> list[int]:
-        out = np.zeros(self.game.move_space, np.int64)
-        return cast("list[int]", out[: verbs.legal(observed, seat, out)].tolist())
+    def _findings(self) -> Findings:
+        """What is known of the record as it is now; it is all forgotten when the record changes."""
+        raw = self._array.tobytes()
+        if self._found is None or self._found.raw != raw:
+            self._found = Findings(self._array, raw)
+        return self._found
+
+    def _seen(self, viewer: int | None) -> NDArray[Any]:
+        """An array of the record that this viewer observes; whoever gets it must not write."""
+        if viewer is None:
+            viewer = SPECTATOR
+        else:
+            self._check_seat(viewer)
+        found = self._findings()
+        if viewer not in found.seen:
+            blank = np.zeros(1, self._array.dtype)
+            doors.see(self._array, viewer, blank)
+            found.seen[viewer] = blank
+        return found.seen[viewer]
+
+    def _legal(self, seat: int) -> list[int]:
+        found = self._findings()
+        if seat not in found.legal:
+            out = np.empty(self.game.move_space, np.int64)
+            count = doors.list_moves(self._seen(seat), seat, out)
+            found.legal[seat] = cast("list[int]", out[:count].tolist())
+        return found.legal[seat]
 
     def _legal_move(self, seat: int, move: Move | int | str) -> Move:
         self._check_seat(seat)
@@ -244,13 +287,13 @@ class Position:
         else:
             wanted = moves[move.id if isinstance(move, Move) else int(move)]
         self._check_to_act(seat, wanted.text)
-        observed = self.observed(seat)
-        if wanted.id not in self._legal(observed, seat):
-            raise self._illegal(wanted.text, self.game.rooms.why_not(observed, seat, wanted.id))
+        if wanted.id not in self._legal(seat):
+            reason = self.game.rooms.why_not(self._seen(seat)[0], seat, wanted.id)
+            raise self._illegal(wanted.text, reason)
         return wanted
 
     def _check_to_act(self, seat: int, word: str) -> None:
-        if seat not in self.to_act:
+        if not self._findings().status >> seat & 1:
             owing = ", ".join(map(str, self.to_act))
             raise NotToAct(
                 f"{word}: seat {seat} has nothing to decide now; "
@@ -280,6 +323,21 @@ class Position:
             if mover == seat:
                 return index
         return None
+
+
+def restore(
+    game: Game,
+    data: bytes,
+    key: Key | None,
+    history: list[tuple[int, int]],
+    told: list[NDArray[Any]],
+) -> Position:
+    """The position that was pickled."""
+    position = Position.from_bytes(game, data)
+    position._key = key
+    position._history = [(seat, game.rooms.moves[move]) for seat, move in history]
+    position._lines = told
+    return position
 
 
 def notation(game: Game) -> Notation:

@@ -7,10 +7,11 @@ from typing import Any
 import pyspiel
 
 from kogge.adapters.openspiel.game import KoggeGame
-from kogge.bots import bot
+from kogge.bots import Bot, bot
+from kogge.core.copying import CopiedWhole
 
 
-class KoggeBot(pyspiel.Bot):  # type: ignore[misc]  # compiled, without types
+class KoggeBot(CopiedWhole, pyspiel.Bot):  # type: ignore[misc]  # compiled, without types
     """A bot by its name (`greedy`, `search:500`, `master` …) in one seat of a game of ours.
 
     It is shown what its seat may know, and nothing else. States of OpenSpiel's turn-based wrapper
@@ -24,6 +25,9 @@ class KoggeBot(pyspiel.Bot):  # type: ignore[misc]  # compiled, without types
         self._name = name
         self._seed = seed
         self.restart()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return seated, (self._game, self._seat, self._name, self._seed, self._bot)
 
     def step(self, state: Any) -> int:
         """The action of this seat."""
@@ -44,3 +48,10 @@ class KoggeBot(pyspiel.Bot):  # type: ignore[misc]  # compiled, without types
 
     def inform_actions(self, state: Any, actions: list[int]) -> None:
         """What others do is seen in the next state."""
+
+
+def seated(game: KoggeGame, seat: int, name: str, seed: int, player: Bot) -> KoggeBot:
+    """The copy of a bot, which goes on as it was."""
+    copy = KoggeBot(game, seat, name, seed)
+    copy._bot = player
+    return copy

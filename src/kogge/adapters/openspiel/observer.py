@@ -9,7 +9,8 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from kogge.adapters.openspiel.course import digest
+from kogge.adapters.openspiel.course import DIGEST_BYTES, digest
+from kogge.core.copying import CopiedWhole
 
 if TYPE_CHECKING:
     from kogge.adapters.openspiel.game import KoggeGame
@@ -19,14 +20,16 @@ Kind = pyspiel.IIGObservationType
 Private = pyspiel.PrivateInfoType
 
 
-class Observer:
+class Observer(CopiedWhole):
     """An observer, as `open_spiel.python.observation` describes it.
 
-    With perfect recall the string is that of the information state. The tensor is the same with and
-    without, a vector of what the record knows: it remembers no more than the game itself does.
+    With perfect recall the string is that of the information state, and the tensor has 128 more
+    entries: the digest, as bits, of all that the player has seen and done before. So it is another
+    tensor for every other past. The digest tells pasts apart; it does not describe them.
     """
 
     def __init__(self, game: KoggeGame, recalls: bool, shows: bool, private: bool) -> None:
+        self._game = game
         self._course = game.course
         self._recalls = recalls
         self._shows = shows
@@ -37,11 +40,18 @@ class Observer:
             features = game.course.game.rooms.features
             assert features is not None
             self._features = features
-            self.tensor = np.zeros(game.course.players + features.size, np.float32)
-            self.dict = {
-                "player": self.tensor[: game.course.players],
-                "observation": self.tensor[game.course.players :],
-            }
+            sizes = {"player": game.course.players, "observation": features.size}
+            if recalls:
+                sizes["memory"] = 8 * DIGEST_BYTES
+            self.tensor = np.zeros(sum(sizes.values()), np.float32)
+            first = 0
+            for name, size in sizes.items():
+                self.dict[name] = self.tensor[first : first + size]
+                first += size
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies have a tensor of their own, of which their `dict` has the parts."""
+        return observer, (self._game, self._recalls, self._shows, self._private, self.tensor)
 
     @classmethod
     def make(cls, game: KoggeGame, kind: Any, params: Any) -> Observer | None:
@@ -65,6 +75,10 @@ class Observer:
             self.dict["player"][player] = 1
             seen = self._course.observed(standing, player)
             self._features.encode(seen, player, self.dict["observation"])
+            memory = standing.memories[player]
+            if self._recalls and memory:
+                named = np.frombuffer(digest(memory), np.uint8)
+                self.dict["memory"][:] = np.unpackbits(named)
 
     def string_from(self, state: KoggeState, player: int) -> str | None:
         """The view of a state for this player, or the name of its information state."""
@@ -79,3 +93,13 @@ class Observer:
         if standing.table is None:
             return "{}"
         return json.dumps(self._course.game.rooms.show(seen[0], viewer), ensure_ascii=False)
+
+
+def observer(
+    game: KoggeGame, recalls: bool, shows: bool, private: bool, tensor: NDArray[np.float32] | None
+) -> Observer:
+    """The copy of an observer, which has observed the same."""
+    copy = Observer(game, recalls, shows, private)
+    if copy.tensor is not None and tensor is not None:
+        copy.tensor[:] = tensor
+    return copy

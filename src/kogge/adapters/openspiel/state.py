@@ -32,6 +32,14 @@ class KoggeState(pyspiel.State):  # type: ignore[misc]  # compiled, without type
         super().__init__(game)
         self.standing: Standing = game.course.start
 
+    def __copy__(self) -> KoggeState:
+        twin: KoggeState = self.clone()
+        return twin
+
+    def __deepcopy__(self, memo: object) -> KoggeState:
+        twin: KoggeState = self.clone()
+        return twin
+
     # Who decides what
 
     def current_player(self) -> int:

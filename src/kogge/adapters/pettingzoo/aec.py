@@ -11,10 +11,11 @@ from pettingzoo.utils.env_logger import EnvLogger
 from kogge.adapters.pettingzoo.seating import IN_OBSERVATION, Observation, Seating
 from kogge.adapters.rewards import ILLEGAL
 from kogge.adapters.setting import read_action
+from kogge.core.copying import CopiedWhole
 from kogge.core.errors import BadOption
 
 
-class KoggeAECEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]  # it has no types
+class KoggeAECEnv(CopiedWhole, AECEnv[str, Any, Any]):  # type: ignore[misc]  # it has no types
     """Agents that decide simultaneously are asked in seat order; none sees what others chose.
 
     An illegal action raises, and nothing has changed; with `illegal_loses` it ends the game

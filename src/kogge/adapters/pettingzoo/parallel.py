@@ -10,13 +10,14 @@ from pettingzoo import ParallelEnv
 from kogge.adapters.pettingzoo.seating import IN_OBSERVATION, Observation, Seating
 from kogge.adapters.rewards import ILLEGAL
 from kogge.adapters.setting import read_action
+from kogge.core.copying import CopiedWhole
 from kogge.core.errors import BadOption
 
 Observations = dict[str, Observation]
 Infos = dict[str, dict[str, Any]]
 
 
-class KoggeParallelEnv(ParallelEnv[str, Any, Any]):  # type: ignore[misc]  # it has no types
+class KoggeParallelEnv(CopiedWhole, ParallelEnv[str, Any, Any]):  # type: ignore[misc]  # it has no types
     """A step is one joint decision. Who owes none has action 0 alone in the mask, and whatever
     that agent gives is not looked at; `info["to_act"]` says who does.
 

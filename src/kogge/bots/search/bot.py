@@ -16,6 +16,7 @@ from kogge.bots.search.memory import forget
 from kogge.bots.search.mind import MAX_SEATS, new_mind
 from kogge.bots.search.root import Root, decide, read_root
 from kogge.bots.thinking import Candidate, Thinking
+from kogge.core.copying import CopiedWhole
 from kogge.core.errors import BadOption
 from kogge.core.events import NO_LOG
 from kogge.core.game import Game
@@ -59,7 +60,7 @@ class Worker:
         return tuple((int(out[i]), int(out[i + 1])) for i in range(0, count, 2))
 
 
-class SearchBot:
+class SearchBot(CopiedWhole):
     """Searches the worlds that fit what its seat sees; `thinking` says what it found.
 
     The same seed, record and number of iterations give the same move, on one thread or several;
@@ -87,6 +88,10 @@ class SearchBot:
         self._folly = folly
         self._workers: list[Worker] = []
         self._moves = np.zeros(game.move_space, np.int64)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What a copy is made of; it gets workers of its own when it first thinks."""
+        return {**vars(self), "_workers": []}
 
     def choose(self, view_record: Any, seat: int, budget: Budget | None = None) -> int:
         """The move to make, from what the seat sees."""

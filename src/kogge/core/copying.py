@@ -1,0 +1,15 @@
+"""Copies: of what holds memory under several names, there are only whole, independent copies."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Self
+
+
+class CopiedWhole:
+    """`copy.copy` is `copy.deepcopy`: a copy that shared half of a game would disturb it."""
+
+    __slots__ = ()
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)
