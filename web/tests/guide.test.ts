@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { rulebook } from '../tools/game-texts';
+import { rulebook } from '../src/games/rulebook';
 import { Coach } from '../src/guide/coach.svelte';
 import { courseOf } from '../src/guide/courses';
 import { course, type Course } from '../src/guide/lesson';

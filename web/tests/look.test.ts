@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { rulebook } from '../tools/game-texts';
+import { rulebook } from '../src/games/rulebook';
 import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
 import { it } from '../src/i18n/it';

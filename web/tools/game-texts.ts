@@ -1,10 +1,6 @@
-import { marked } from 'marked';
 import { parse } from 'smol-toml';
 import type { Plugin } from 'vite';
-
-/** Tables of cards show a coin where the rulebook has a dot. */
-const COIN = '<svg class="i16 coin" role="img" aria-label="●"><use href="#coin"/></svg>';
-const RULE = /^([A-Z](?:\d+|-[a-z-]+)) · (.+)$/;
+import { rulebook } from '../src/games/rulebook';
 
 /** Games keep their words in TOML and their rules in Markdown; the client imports both as modules. */
 export function gameTexts(): Plugin {
@@ -20,41 +16,4 @@ export function gameTexts(): Plugin {
       return null;
     },
   };
-}
-
-/** A rulebook as HTML; every rule is a section whose id is the rule's. */
-export function rulebook(markdown: string): { html: string; rules: Record<string, string> } {
-  const rules: Record<string, string> = {};
-  const renderer = new marked.Renderer();
-  renderer.heading = ({ text, depth }) => {
-    const rule = RULE.exec(text);
-    if (!rule?.[1] || !rule[2]) return `<h${depth}>${marked.parseInline(text)}</h${depth}>\n`;
-    rules[rule[1]] = rule[2];
-    const title = marked.parseInline(rule[2]);
-    return `<h${depth} id="${rule[1]}"><span class="rule">${rule[1]}</span> ${title}</h${depth}>\n`;
-  };
-  renderer.table = function (token) {
-    const table = marked.Renderer.prototype.table.call(this, token);
-    // a corner without words is no heading of anything
-    const bare = table.replaceAll('<th></th>', '<td></td>');
-    return `<div class="wide" tabindex="0">${bare}</div>\n`;
-  };
-  const html = marked.parse(markdown, { renderer, async: false }).replaceAll('●', COIN);
-  return { html: withLinks(html, rules), rules };
-}
-
-const CITED = /\b[A-Z](?:\d+|-[a-z]+(?:-[a-z]+)*)\b/g;
-
-/** Rules that a text names become links, but for headings and what is written as code. */
-function withLinks(html: string, rules: Record<string, string>): string {
-  let quoted = 0;
-  return html
-    .split(/(<[^>]+>)/)
-    .map((part) => {
-      if (/^<(h\d|code|pre)/.test(part)) quoted += 1;
-      else if (/^<\/(h\d|code|pre)/.test(part)) quoted -= 1;
-      if (quoted || part.startsWith('<')) return part;
-      return part.replace(CITED, (id) => (id in rules ? `<a href="#${id}">${id}</a>` : id));
-    })
-    .join('');
 }

@@ -10,7 +10,7 @@ export interface GameCard {
   load: () => Promise<GameClient>;
 }
 
-/** A fifth game is one more line here. */
+/** The games with a board of their own, in the order of the harbour. */
 export const GAMES: GameCard[] = [
   card('tallinn', '2–4', 20, true, () => import('./tallinn')),
   card('visby', '2–6', 20, true, () => import('./visby')),
@@ -29,6 +29,18 @@ function card(
   return { name, players, minutes, secrets, load: async () => (await load()).client as GameClient };
 }
 
+/** The game of this name, if it has a board of its own. */
 export function gameNamed(name: string): GameCard | undefined {
   return GAMES.find((game) => game.name === name);
+}
+
+/** The board of a game: its own, or one that is made from its view. */
+export async function loadBoard(name: string): Promise<GameClient> {
+  const known = gameNamed(name);
+  return known ? known.load() : (await import('./generic')).client;
+}
+
+/** Whether people who share a device must not see each other's view; so it is unless we know. */
+export function hasSecrets(name: string): boolean {
+  return gameNamed(name)?.secrets ?? true;
 }

@@ -1,4 +1,8 @@
 import type { Language } from '../i18n/language.svelte';
+import { request, requestText } from '../server/api';
+import type { Rulebook } from './rulebook';
+
+export type { Rulebook };
 
 /** Words nested by topic, as the game's TOML files have them. */
 export interface Words {
@@ -24,12 +28,6 @@ export interface GameTexts {
   reasons: Record<string, string>;
 }
 
-/** A rulebook as HTML, and the titles of its rules by id. */
-export interface Rulebook {
-  html: string;
-  rules: Record<string, string>;
-}
-
 const TEXTS = import.meta.glob<GameTexts>('../../../src/kogge/games/*/text/*.toml', {
   import: 'default',
 });
@@ -37,16 +35,20 @@ const BOOKS = import.meta.glob<Rulebook>('../../../src/kogge/games/*/rulebook/*.
   import: 'default',
 });
 
+/** Ours come with the client; those of a game from another package are asked of the server. */
 export async function loadTexts(game: string, language: Language): Promise<GameTexts> {
-  return find(TEXTS, `/games/${game}/text/${language}.toml`);
+  const ours = find(TEXTS, `/games/${game}/text/${language}.toml`);
+  return ours ?? request<GameTexts>('GET', `/api/games/${game}/texts/${language}`);
 }
 
 export async function loadRulebook(game: string, language: Language): Promise<Rulebook> {
-  return find(BOOKS, `/games/${game}/rulebook/${language}.md`);
+  const ours = find(BOOKS, `/games/${game}/rulebook/${language}.md`);
+  if (ours) return ours;
+  const markdown = await requestText(`/api/games/${game}/rulebook/${language}`);
+  return (await import('./rulebook')).rulebook(markdown);
 }
 
-async function find<T>(files: Record<string, () => Promise<T>>, end: string): Promise<T> {
+function find<T>(files: Record<string, () => Promise<T>>, end: string): Promise<T> | undefined {
   const path = Object.keys(files).find((one) => one.endsWith(end));
-  if (!path) throw new Error(`there is no file ${end}`);
-  return files[path]!();
+  return path ? files[path]!() : undefined;
 }

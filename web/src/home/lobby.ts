@@ -24,5 +24,5 @@ export interface Lobby {
   /** Be someone: by the name one has, or a new one. */
   become(name?: string): Promise<string>;
   /** A table with bots, begun at once; its address. */
-  playNow(game: string): Promise<string>;
+  playNow(game: string, players?: number): Promise<string>;
 }

@@ -304,4 +304,14 @@ export const de: Record<Key, string> = {
     'Eine unbekannte Insel, vier Fürsten, Würfel bis zur Drei. Ruhm gewinnt, der Kopf des Drachen auch.',
   'rules.contents': 'Inhalt',
   'rules.pick': 'Wähle ein Spiel, um seine Regeln zu lesen.',
+  'generic.pick': 'Wähle einen Zug.',
+  'generic.play': 'Spielen',
+  'generic.seal': 'Versiegeln',
+  'generic.hidden': 'verdeckt',
+  'generic.none': 'nichts',
+  'generic.table': 'Auf dem Tisch',
+  'lost.game': 'Dieser Server kennt das Spiel {game} nicht',
+  'lost.game_about':
+    'Das Paket, aus dem es kam, ist nicht mehr installiert. Was gespielt wurde, ist sicher.',
+  'home.more': 'Weitere Spiele',
 };

@@ -300,4 +300,13 @@ export const en = {
     "An unknown island, four lords, dice that go to three. Fame wins; so does the dragon's head.",
   'rules.contents': 'Contents',
   'rules.pick': 'Choose a game to read its rules.',
+  'generic.pick': 'Choose a move.',
+  'generic.play': 'Play',
+  'generic.seal': 'Seal',
+  'generic.hidden': 'hidden',
+  'generic.none': 'nothing',
+  'generic.table': 'On the table',
+  'lost.game': 'This server does not know the game {game}',
+  'lost.game_about': 'The package that brought it is no longer installed. What was played is safe.',
+  'home.more': 'More games',
 };

@@ -306,4 +306,14 @@ export const it: Record<Key, string> = {
     'Un’isola ignota, quattro signori, dadi fino al tre. Vince la fama; vince anche la testa del drago.',
   'rules.contents': 'Indice',
   'rules.pick': 'Scegli un gioco per leggerne le regole.',
+  'generic.pick': 'Scegli una mossa.',
+  'generic.play': 'Gioca',
+  'generic.seal': 'Sigilla',
+  'generic.hidden': 'coperto',
+  'generic.none': 'niente',
+  'generic.table': 'Sul tavolo',
+  'lost.game': 'Questo server non conosce il gioco {game}',
+  'lost.game_about':
+    'Il pacchetto che lo portava non è più installato. Le partite giocate sono al sicuro.',
+  'home.more': 'Altri giochi',
 };

@@ -21,15 +21,29 @@ export async function request<T>(method: string, path: string, body?: unknown): 
           body: JSON.stringify(body),
           headers: { 'content-type': 'application/json' },
         };
-  let reply: Response;
+  const reply = await reach(path, told);
+  const read: unknown = await reply.json().catch(() => null);
+  if (reply.ok) return read as T;
+  throw refusalIn(read, reply.status);
+}
+
+/** Ask the server for something that is not JSON. */
+export async function requestText(path: string): Promise<string> {
+  const reply = await reach(path, { method: 'GET' });
+  if (reply.ok) return reply.text();
+  throw refusalIn(await reply.json().catch(() => null), reply.status);
+}
+
+async function reach(path: string, told: RequestInit): Promise<Response> {
   try {
-    reply = await fetch(path, told);
+    return await fetch(path, told);
   } catch (error) {
     throw new Unreachable(String(error));
   }
-  const read: unknown = await reply.json().catch(() => null);
-  if (reply.ok) return read as T;
+}
+
+function refusalIn(read: unknown, status: number): Error {
   const problem = read as { code?: string; message?: string } | null;
-  if (!problem?.code) throw new Unreachable(`status ${reply.status}`);
-  throw new Refused(problem.code, problem.message ?? '');
+  if (!problem?.code) return new Unreachable(`status ${status}`);
+  return new Refused(problem.code, problem.message ?? '');
 }

@@ -41,10 +41,10 @@ export class ServerLobby implements Lobby {
     return this.name ?? wanted;
   }
 
-  async playNow(game: string): Promise<string> {
+  async playNow(game: string, players = PLAYERS[game] ?? 2): Promise<string> {
     const name = await this.become();
     const level = kept('level') ?? FIRST_LEVEL;
-    const bots = new Array<string>((PLAYERS[game] ?? 2) - 1).fill(level);
+    const bots = new Array<string>(players - 1).fill(level);
     return addressOf(await openTable({ game, seats: ['human', ...bots] }, [{ name, seat: 0 }]));
   }
 
