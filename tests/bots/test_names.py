@@ -56,6 +56,22 @@ def test_unknown_bots_are_refused(spec: str) -> None:
         check_bot(spec)
 
 
+def test_classic_bots_never_mix() -> None:
+    """`classic:` names a level or a budget, and never mixes; the search does in Visby."""
+    game = kogge.game("visby")
+    position = game.new(players=2, seed=4)
+    for spec in ("classic:200", "classic:apprentice", "classic:master"):
+        assert bot(check_bot(spec), game, 1).choose(position.observed(0), 0) in [
+            move.id for move in position.moves(0)
+        ]
+    for spec, mixed in (("classic:200", False), ("search:200", True)):
+        made: Any = bot(spec, game, 1)
+        made.choose(position.observed(0), 0)
+        assert made.root.mixed == mixed
+    with pytest.raises(BadOption, match="'champion' is not a budget"):
+        check_bot("classic:champion")
+
+
 @pytest.mark.parametrize(
     ("words", "problem"),
     [

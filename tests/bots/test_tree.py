@@ -13,15 +13,18 @@ from tests.bots.nim import NIM
 from tests.bots.pennies import EQUILIBRIUM, HEADS, PENNIES
 
 import kogge
-from kogge.bots import Budget
+from kogge.bots import Budget, bot
 from kogge.bots.search import SearchBot
 from kogge.bots.search.memory import (
     NOWHERE,
     add_edge,
     add_node,
+    cell_key,
+    find_cell,
     find_slot,
     forget,
     hash_words,
+    note_cell,
 )
 from kogge.bots.search.mind import new_mind
 from kogge.bots.search.root import Root, decide, strategy
@@ -102,6 +105,48 @@ def test_the_choice_follows_the_mixture() -> None:
         for seed in range(300)
     ]
     assert abs(shown.count(HEADS) / 300 - EQUILIBRIUM) < 0.12
+
+
+def test_mixing_at_the_first_decision_alone_suffices() -> None:
+    """Bounds below and regret matching at the root come near the equilibrium just as well."""
+    position = PENNIES.new(seed=1)
+    manner = replace(PENNIES.rooms.manner, selection=Selection.PRIOR, opening=Selection.REGRET)
+    thinker = SearchBot(PENNIES, 1, budget=Budget(iterations=100_000), manner=manner)
+    assert abs(mixed_share(thinker, position, 0) - EQUILIBRIUM) < 0.05
+    pure = SearchBot(PENNIES, 1, budget=Budget(iterations=100_000), manner=manner.classic)
+    pure.choose(position.observed(0), 0)
+    assert pure.root is not None
+    assert not pure.root.mixed
+
+
+def test_joint_choices_are_valued_jointly() -> None:
+    """A cell holds what one move brought against one answer; after forgetting it is gone."""
+    memory = new_memory(3)
+    note_cell(memory, cell_key(0, 1, 5), 100)
+    note_cell(memory, cell_key(0, 1, 5), 50)
+    note_cell(memory, cell_key(0, 1, 6), 7)
+    cell = memory.cells[find_cell(memory, cell_key(0, 1, 5))]
+    assert (cell["total"], cell["visits"]) == (150, 2)
+    assert memory.cells[find_cell(memory, cell_key(0, 1, 6))]["total"] == 7
+    assert memory.cells[find_cell(memory, cell_key(0, 2, 5))]["key"] == 0
+    forget(memory)
+    assert memory.cells[find_cell(memory, cell_key(0, 1, 5))]["key"] == 0
+
+
+def test_who_decides_alone_does_not_mix() -> None:
+    """Where nobody else chooses at the same time, a mixing search plays what seems best."""
+    game = kogge.game("tallinn")
+    assert game.rooms.manner.first == Selection.REGRET
+    position = game.new(players=2, seed=2, tower_order="descending")
+    greedy = bot("greedy", game, 1)
+    while len(position.to_act) > 1 or len(position.moves(position.to_act[0])) == 1:
+        for seat in position.to_act:
+            position.play(seat, greedy.choose(position.observed(seat), seat))
+    seat = position.to_act[0]
+    thinker = SearchBot(game, 1, budget=Budget(iterations=200))
+    thinker.choose(position.observed(seat), seat)
+    assert thinker.root is not None
+    assert not thinker.root.mixed
 
 
 def root_of(values: list[float], visits: list[int], outcomes: list[int] | None = None) -> Root:
@@ -207,7 +252,13 @@ def test_every_manner_works_in_every_game(name: str, selection: Selection, keyin
     position = game.new(seed=2)
     seat = position.to_act[0]
     manner: Any = replace(
-        game.rooms.manner, selection=selection, keying=keying, exploration=0.3, horizon=10
+        game.rooms.manner,
+        selection=selection,
+        opening=None,
+        alone=True,
+        keying=keying,
+        exploration=0.3,
+        horizon=10,
     )
     thinker = SearchBot(game, 1, budget=Budget(iterations=150), manner=manner)
     move = thinker.choose(position.observed(seat), seat)

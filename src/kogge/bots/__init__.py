@@ -6,6 +6,7 @@ observed one, so there is nothing in it to cheat with. Bots are named by words:
 - `random`, `greedy`;
 - `search:2000` (iterations), `search:0.5s`, `search:2000x2` (two threads);
 - a level for people: `apprentice`, `journeyman`, `master`, `grandmaster`;
+- `classic:master`, `classic:2000`: a level or a search that never mixes at its first decision;
 - `module:Class` for a bot from elsewhere, made as `Class(game, seed)`.
 """
 
@@ -28,6 +29,7 @@ GREEDY: Final = 1
 SIMPLE: Final = {"random": RANDOM, "greedy": GREEDY}
 
 SEARCH: Final = "search:"
+CLASSIC: Final = "classic:"
 
 
 class Bot(Protocol):
@@ -51,8 +53,19 @@ def bot(spec: str, game: Game, seed: int = 0) -> Bot:
         from kogge.bots.search import SearchBot
 
         return SearchBot(game, seed, budget=read_budget(spec.removeprefix(SEARCH)))
+    if spec.startswith(CLASSIC):
+        return _classic_bot(spec.removeprefix(CLASSIC), game, seed)
     made: Bot = find_class(spec)(game, seed)
     return made
+
+
+def _classic_bot(words: str, game: Game, seed: int) -> Bot:
+    """A level or a budget, by the search as it was before it mixed."""
+    if words in LEVELS:
+        return level_bot(words, game, seed, classic=True)
+    from kogge.bots.search import SearchBot
+
+    return SearchBot(game, seed, budget=read_budget(words), manner=game.rooms.manner.classic)
 
 
 def check_bot(spec: str) -> str:
@@ -61,6 +74,9 @@ def check_bot(spec: str) -> str:
         return spec
     if spec.startswith(SEARCH):
         read_budget(spec.removeprefix(SEARCH))
+    elif spec.startswith(CLASSIC):
+        if spec.removeprefix(CLASSIC) not in LEVELS:
+            read_budget(spec.removeprefix(CLASSIC))
     elif is_elsewhere(spec):
         find_class(spec)
     else:

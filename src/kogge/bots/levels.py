@@ -12,11 +12,18 @@ if TYPE_CHECKING:
 LEVELS: Final = ("apprentice", "journeyman", "master", "grandmaster")
 
 
-def level_bot(name: str, game: Game, seed: int) -> SearchBot:
-    """A bot of this level, with the settings that the game states for it."""
+def level_bot(name: str, game: Game, seed: int, *, classic: bool = False) -> SearchBot:
+    """A bot of this level, as the game states its settings; a classic one never mixes."""
     from kogge.bots.budget import Budget
     from kogge.bots.search import SearchBot
 
-    level = game.rooms.manner.levels[name]
-    budget = Budget(iterations=level.iterations)
-    return SearchBot(game, seed, budget=budget, whim=level.whim, folly=level.folly)
+    manner = game.rooms.manner
+    level = manner.levels[name]
+    return SearchBot(
+        game,
+        seed,
+        budget=Budget(iterations=level.iterations),
+        manner=manner if level.mixes and not classic else manner.classic,
+        whim=level.whim,
+        folly=level.folly,
+    )

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
 
+OURS: Final = ("search:", "classic:")
+
 
 def is_elsewhere(spec: str) -> bool:
-    """Whether this names a class in a module; `search:…` is one of ours."""
-    return ":" in spec and not spec.startswith("search:")
+    """Whether this names a class in a module; `search:…` and `classic:…` are ours."""
+    return ":" in spec and not spec.startswith(OURS)
 
 
 def find_class(spec: str) -> Callable[[Game, int], Any]:

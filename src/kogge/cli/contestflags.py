@@ -31,7 +31,7 @@ MOST_GAMES: Final = 1_000_000_000
 BOTS: Final = (
     "Bots: random, greedy, and from weak and quick to strong and slow apprentice, journeyman, "
     "master, grandmaster; search:200 with so many iterations for a move, search:0.5s with so much "
-    "time; module:Class of your own.\n\n"
+    "time; classic:master and the like, which do not mix; module:Class of your own.\n\n"
 )
 
 # what may be added when a contest goes on; everything else is settled by its file

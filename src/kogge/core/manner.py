@@ -5,7 +5,7 @@ The defaults suit a small game; `kogge match` finds better ones.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
 
@@ -29,6 +29,7 @@ class Level:
     """How strong a bot for people plays: its iterations, and how often it does not think at all."""
 
     iterations: int
+    mixes: bool = True  # as the manner does; else it plays what seems best, and can be read
     whim: float = 0.0  # share of the moves that are made by `lean` …
     folly: float = 0.0  # … and at random
 
@@ -39,7 +40,13 @@ class Manner:
 
     keying: Keying = Keying.SEEN
     selection: Selection = Selection.UCB
+    opening: Selection | None = None  # at the first decision, if not the same
     exploration: float = 0.7
+    straying: float = 0.8  # share of a mixing player's choices in the tree that follow bounds
+    leaning: float = 16.0  # visits of a joint choice that count as much as the mean of its move
+    caution: float = 20.0  # visits of a move that count as much as the doubt about it …
+    doubt: float = 0.2  # … by which it is first taken to be worse than the mean of all moves
+    alone: bool = False  # mix, too, where nobody else decides at the same time
     temper: float = 1.0  # of `weigh`: by so much more worth, a move is e times as likely
     evenness: float = 0.1  # share of the prior that is the same for all moves
     neglect: float = 0.0  # below the root, moves this much less likely than the best are left out
@@ -57,3 +64,13 @@ class Manner:
             "grandmaster": Level(10_000),
         }
     )
+
+    @property
+    def first(self) -> Selection:
+        """How players choose at the first decision."""
+        return self.selection if self.opening is None else self.opening
+
+    @property
+    def classic(self) -> Manner:
+        """The same without mixing at the first decision."""
+        return replace(self, opening=None)

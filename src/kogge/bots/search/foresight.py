@@ -5,8 +5,8 @@ from __future__ import annotations
 from kogge.bots.search.iterations import begin_world
 from kogge.bots.search.memory import NOWHERE
 from kogge.bots.search.mind import Mind
+from kogge.bots.search.mixing import is_open
 from kogge.bots.search.nodes import find_node, note_move
-from kogge.bots.search.selection import is_open
 from kogge.core.compiling import rule
 from kogge.core.events import Log
 from kogge.core.record import Seq

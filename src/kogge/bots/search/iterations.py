@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from kogge.bots.search.memory import NOWHERE
+from kogge.bots.search.memory import NOWHERE, cell_key, note_cell
 from kogge.bots.search.mind import LONGEST_PATH, MAX_SEATS, Mind
+from kogge.bots.search.mixing import learn_regret, mixes, note_others
 from kogge.bots.search.nodes import find_node, note_move, start_keys
 from kogge.bots.search.proofs import outcome_of, prove_back, value_outcome
 from kogge.bots.search.rollout import lean_or_stray, roll_out, value_world
-from kogge.bots.search.selection import choose_edge, learn_regret
+from kogge.bots.search.selection import choose_edge
 from kogge.core.compiling import rule
 from kogge.core.events import Log
-from kogge.core.manner import Selection
 from kogge.core.record import Seq
 from kogge.core.shares import UNIT
 from kogge.core.verbs import imagine, over, play, to_act
@@ -79,6 +79,7 @@ def descend(
     """
     acting = to_act(mind.world)
     mind.begun = mind.length
+    mind.acting = acting
     nodes = mind.memory.nodes_used
     known = False
     for seat in range(mind.seats):
@@ -94,6 +95,7 @@ def descend(
             follow(mind, moves, number, seat, rng)
     mind.grown |= mind.memory.nodes_used > nodes
     mind.tracked = mind.length > mind.begun
+    note_others(mind, acting)
     for seat in range(mind.seats):
         if acting >> seat & 1:
             note_move(mind, seat, mind.chosen[seat])
@@ -112,6 +114,7 @@ def follow(mind: Mind, moves: Seq[int], number: int, seat: int, rng: Seq[int]) -
     step.edge = edge
     step.node = number
     step.seat = seat
+    step.mixed = mixes(mind)
     mind.length += 1
     mind.chosen[seat] = mind.memory.edges[edge].move
 
@@ -125,9 +128,12 @@ def remember(mind: Mind) -> None:
         node = mind.memory.nodes[step.node]
         node.visits += 1
         node.total += value
-        if mind.selection == Selection.REGRET:
-            learn_regret(mind, node, step.edge, step.chance, value)
         edge = mind.memory.edges[step.edge]
         edge.visits += 1
         edge.total += value
         edge.squares += value * value // UNIT
+        if step.mixed and step.others != 0:
+            note_cell(mind.memory, cell_key(step.node, edge.move, step.others), value)
+    for i in range(mind.length):
+        if mind.path[i].mixed:
+            learn_regret(mind, mind.path[i])

@@ -20,6 +20,9 @@ MOST_NODES: Final = 1 << 17
 MOST_EDGES: Final = 1 << 20
 SLOTS: Final = 1 << 18  # of the hash table: twice the nodes, so that it is never full
 
+CELLS: Final = 1 << 20  # of the table of joint choices …
+MOST_CELLS: Final = 1 << 19  # … of which so many may be used
+
 MIXERS: Final = (0x2545F491, 0x4F1BBCDD)
 LOW: Final = 0xFFFFFFFF
 NOWHERE: Final = -1
@@ -39,7 +42,8 @@ class Edge(Record):
     total: Wide  # of the values of all visits …
     squares: Wide  # … and of their squares
     regret: Wide
-    strategy: Wide  # sum of the probabilities with which regret matching would have played it
+    credit: Wide  # what the move is worth against the others' strategy of now
+    strategy: Wide  # sum of the probabilities of regret matching, later ones counting more
     move: Half
     following: Half  # the next edge of the node, or NOWHERE
     visits: Half
@@ -49,6 +53,14 @@ class Edge(Record):
     seen: Wide  # the last iteration in which it was legal
 
 
+class Cell(Record):
+    """What one move brought when the others chose these moves at the same time."""
+
+    key: Wide  # 0: unused
+    total: Wide
+    visits: Wide
+
+
 class Memory(Record):
     """One tree. Pages that are never used cost nothing."""
 
@@ -56,9 +68,12 @@ class Memory(Record):
     edge_room: Wide
     nodes_used: Wide  # … and are
     edges_used: Wide
+    cells_used: Wide
     slots: Annotated[Seq[Half], SLOTS]  # number + 1 of a node
+    cell_slots: Annotated[Seq[Half], MOST_CELLS]  # which cells are used
     nodes: Annotated[Seq[Node], MOST_NODES]
     edges: Annotated[Seq[Edge], MOST_EDGES]
+    cells: Annotated[Seq[Cell], CELLS]
 
 
 @rule
@@ -66,6 +81,9 @@ def forget(memory: Memory) -> None:
     """Empty the tree, so that another can grow."""
     for number in range(memory.nodes_used):
         memory.slots[memory.nodes[number].slot] = 0
+    for i in range(memory.cells_used):
+        memory.cells[memory.cell_slots[i]].key = 0
+    memory.cells_used = 0
     memory.nodes_used = 0
     memory.edges_used = 0
 
@@ -132,6 +150,7 @@ def add_edge(memory: Memory, node: Node, move: int, prior: int) -> bool:
     edge.total = 0
     edge.squares = 0
     edge.regret = 0
+    edge.credit = 0
     edge.strategy = 0
     edge.visits = 0
     edge.available = 0
@@ -140,3 +159,35 @@ def add_edge(memory: Memory, node: Node, move: int, prior: int) -> bool:
     edge.seen = 0
     node.first = number
     return True
+
+
+@rule
+def cell_key(node: int, move: int, others: int) -> int:
+    """The key of a move at a node together with what the others choose; never 0."""
+    return stir((node * MIXERS[0] + move) & LOW, (others ^ others >> 32) & LOW)
+
+
+@rule
+def find_cell(memory: Memory, key: int) -> int:
+    """Where this joint choice is in the table, or where it would go."""
+    slot = (key >> 9) & (CELLS - 1)
+    while memory.cells[slot].key != 0 and memory.cells[slot].key != key:
+        slot = (slot + 1) & (CELLS - 1)
+    return slot
+
+
+@rule
+def note_cell(memory: Memory, key: int, value: int) -> None:
+    """What a joint choice brought; nothing is noted once the table is full."""
+    slot = find_cell(memory, key)
+    cell = memory.cells[slot]
+    if cell.key == 0:
+        if memory.cells_used == MOST_CELLS:
+            return
+        memory.cell_slots[memory.cells_used] = slot
+        memory.cells_used += 1
+        cell.key = key
+        cell.total = 0
+        cell.visits = 0
+    cell.total += value
+    cell.visits += 1

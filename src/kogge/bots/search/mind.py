@@ -34,7 +34,9 @@ class Step(Record):
     edge: Half
     node: Half
     seat: Half
-    chance: Half  # of UNIT: how likely regret matching was to choose it
+    mixed: Half  # whether it was chosen by regret matching
+    rival: Half  # node of the only other who chose at the same time, or NOWHERE
+    others: Wide  # what the others chose at the same time, as a key; 0: nobody else chose
 
 
 class Thread(Record):
@@ -44,12 +46,15 @@ class Thread(Record):
     seats: Wide
     iteration: Wide
     length: Wide  # of the path
+    acting: Wide  # bit set of the seats that make the decision that is being made
     begun: Wide  # of the path: what was there before the decision that is being made
     grown: Wide  # whether the tree has grown in this iteration
     tracked: Wide  # whether the last move made is on the path
     settled: Wide  # the proven outcome met on the way
     keying: Wide  # settings, see Manner
-    selection: Wide
+    selection: Wide  # below the first decision …
+    opening: Wide  # … and at it
+    alone: Wide
     patience: Wide
     noise: Wide  # of CERTAIN
     horizon: Wide
@@ -65,6 +70,10 @@ class Mind(Thread):
     """A thread's record with the tables of a game and the settings that are fractions."""
 
     exploration: float
+    straying: float
+    leaning: float
+    caution: float
+    doubt: float
     temper: float
     evenness: float
     neglect: float
@@ -76,8 +85,18 @@ class Mind(Thread):
     offered: Seq[int]  # by move: the last iteration in which it was offered and not yet met
 
 
-FRACTIONS: Final = ("exploration", "temper", "evenness", "neglect", "winning")
-NUMBERS: Final = ("keying", "selection", "patience", "horizon", "solve")
+FRACTIONS: Final = (
+    "exploration",
+    "straying",
+    "leaning",
+    "caution",
+    "doubt",
+    "temper",
+    "evenness",
+    "neglect",
+    "winning",
+)
+NUMBERS: Final = ("keying", "selection", "alone", "patience", "horizon", "solve")
 TABLES: Final = ("seen", "blank", "world", "root")
 
 
@@ -110,6 +129,7 @@ def new_mind(game: Game, manner: Manner) -> tuple[NDArray[Any], Sheet]:
         mind[name] = getattr(manner, name)
     for name in NUMBERS:
         mind[name] = int(getattr(manner, name))
+    mind["opening"] = int(manner.first)
     mind["noise"] = int(manner.noise * CERTAIN)
     mind["memory"]["node_room"] = MOST_NODES
     mind["memory"]["edge_room"] = MOST_EDGES

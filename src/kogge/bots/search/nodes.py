@@ -6,6 +6,7 @@ import math
 
 from kogge.bots.search.memory import NOWHERE, Node, add_edge, add_node, find_slot, hash_words, stir
 from kogge.bots.search.mind import Mind
+from kogge.bots.search.mixing import current_selection
 from kogge.core.compiling import rule
 from kogge.core.manner import Keying, Selection
 from kogge.core.record import Seq
@@ -84,7 +85,7 @@ def offer_moves(mind: Mind, moves: Seq[int], worths: Seq[float], seat: int, node
 @rule
 def weigh_moves(mind: Mind, moves: Seq[int], worths: Seq[float], seat: int, count: int) -> None:
     """Turn what the moves promise into probabilities."""
-    if mind.selection == Selection.UCB:
+    if current_selection(mind) == Selection.UCB:
         for i in range(count):
             worths[i] = 1.0 / count
         return

@@ -14,7 +14,7 @@ from kogge.core.manner import Manner, Selection
 from kogge.core.rng import Rng, next_word
 from kogge.core.shares import UNIT
 
-RARE: Final = 0.1  # of the most frequent choice of regret matching: noise, which is left out
+RARE: Final = 0.2  # of the most frequent choice of regret matching: noise, which is left out
 CLOSE: Final = 0.5  # of the move tried most often: what was tried less is not as good
 
 
@@ -28,6 +28,7 @@ class Root:
     errors: NDArray[np.float64]  # standard error of the mean
     weights: NDArray[np.float64]  # how often a mixed strategy would make each move
     outcomes: NDArray[np.int64]  # proven, as in the tree
+    mixed: bool = False  # whether the weights are an average of mixed strategies
 
 
 def read_root(minds: Sequence[Any], manner: Manner) -> Root:
@@ -49,9 +50,10 @@ def read_root(minds: Sequence[Any], manner: Manner) -> Root:
     tried = np.maximum(visits, 1)
     values = table[:, 1] / tried / UNIT
     variances = np.maximum(table[:, 2] / tried / UNIT - values**2, 1e-4)
-    weights = table[:, 3] if manner.selection == Selection.REGRET else visits
+    mixed = manner.first == Selection.REGRET and bool(table[:, 3].any())
+    weights = table[:, 3] if mixed else visits
     return Root(
-        moves, visits, values, np.sqrt(variances / tried), weights.astype(float), table[:, 4]
+        moves, visits, values, np.sqrt(variances / tried), weights.astype(float), table[:, 4], mixed
     )
 
 
@@ -83,7 +85,7 @@ def strategy(root: Root, seat: int, manner: Manner) -> NDArray[np.float64]:
     weights = np.where(lost, 0.0, root.weights)
     if not weights.any():
         weights = root.weights + 1e-9
-    if manner.selection == Selection.REGRET:
+    if root.mixed:
         weights[weights < RARE * weights.max()] = 0.0
         return normalised(weights)
     best = int(np.argmax(weights))

@@ -8,11 +8,12 @@ from kogge.core.manner import Level, Manner, Selection
 
 MANNER: Final = Manner(
     selection=Selection.PRIOR,
+    opening=Selection.REGRET,
     exploration=1.0,
     temper=1.0,
     levels={
-        "apprentice": Level(1, whim=0.75, folly=0.25),
-        "journeyman": Level(60),
+        "apprentice": Level(1, mixes=False, whim=0.75, folly=0.25),
+        "journeyman": Level(60, mixes=False),
         "master": Level(2000),
         "grandmaster": Level(20_000),
     },

@@ -8,13 +8,14 @@ from kogge.core.manner import Level, Manner, Selection
 
 MANNER: Final = Manner(
     selection=Selection.PRIOR,
+    opening=Selection.REGRET,
     exploration=1.0,
     temper=1.0,
     noise=0.0,
     winning=0.5,
     levels={
-        "apprentice": Level(1, whim=0.75, folly=0.25),
-        "journeyman": Level(60),
+        "apprentice": Level(1, mixes=False, whim=0.75, folly=0.25),
+        "journeyman": Level(60, mixes=False),
         "master": Level(3000),
         "grandmaster": Level(30_000),
     },
