@@ -12,6 +12,7 @@ os.environ.setdefault("KOGGE_BOUNDSCHECK", "1")
 
 import pytest
 from hypothesis import settings
+from tests.ordering import arrange, shuffle
 
 settings.register_profile("kogge", derandomize=True, deadline=None)
 settings.load_profile("kogge")
@@ -31,19 +32,16 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     say(f"warm-up: {compiled} rules compiled in {time.perf_counter() - began:.0f} s")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--shuffle", type=int, metavar="SEED", help="run tests in random order")
+
+
+@pytest.hookimpl(tryfirst=True)  # before workers read the names of groups
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """In a soak run the longest go first, above all those of the server, which mostly wait; then
-    the contract case by case, so that each game is played once."""
-    if config.option.markexpr == "soak":
-        cases: dict[object, int] = {}
-
-        def when(item: pytest.Item) -> int:
-            case = getattr(item, "callspec", None) and item.callspec.params.get("case")  # type: ignore[attr-defined]
-            if case is None:
-                return 0 if item.path.parent.name == "server" else 1
-            return cases.setdefault(case, 2 + len(cases))
-
-        items.sort(key=when)
+    if config.option.shuffle is not None:
+        shuffle(items, config.option.shuffle)
+    else:
+        arrange(items, with_workers=hasattr(config, "workerinput"))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -79,13 +77,14 @@ def _play_everything(name: str) -> None:
     from tests.adapters import spieling
 
     import kogge
-    from kogge.arena.contest import new_contest
-    from kogge.arena.rehearsing import rehearse
-    from kogge.arena.simulate import simulate
     from kogge.core import verbs
     from kogge.core.rng import new_rng, pick_below
+    from kogge.terminal.rehearsal import rehearse_search, rehearse_simulation, rehearse_table
 
     game = kogge.game(name)
+    rehearse_table(game)
+    rehearse_search(game)
+    rehearse_simulation(game)
     position = game.new(seed=0)
     rng = new_rng("warm-up")
     pick_below(rng, 2)
@@ -94,8 +93,6 @@ def _play_everything(name: str) -> None:
         position.play(seat, int(verbs.lean(position.observed(seat), seat, rng)))
     _ = position.scores, position.ranks
     verbs.imagine(position.observed(0), 0, rng)
-    simulate(game, ["random"] * game.players[0], 1, threads=1)
-    rehearse(new_contest("match", game, ["greedy", "random"]))
     _warm_up_environments(name)
     spieling.rehearse(name)
 

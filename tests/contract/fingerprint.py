@@ -1,7 +1,7 @@
 """Stretches of a game in digests, one a ply: over every byte that rules compute in it.
 
-Run as a program, it plays the stretches that it reads as JSON and prints their digests, for
-comparison with another process.
+Run as a program, it plays the stretches that it reads as lines of JSON and prints their digests in
+a line each, for comparison with another process.
 """
 
 from __future__ import annotations
@@ -92,14 +92,15 @@ def _digest(position: Position) -> str:
 
 
 def main() -> None:
-    """Digests of the stretches given as JSON."""
+    """For each line, the digests of the stretches given in it."""
     np.seterr(all="raise")
-    given = [Stretch(**stretch) for stretch in json.load(sys.stdin)]
-    print(json.dumps([[*fingerprint(stretch)] for stretch in given]))
+    for line in sys.stdin:
+        given = [Stretch(**stretch) for stretch in json.loads(line)]
+        print(json.dumps([[*fingerprint(stretch)] for stretch in given]), flush=True)
 
 
 def as_json(given: list[Stretch]) -> str:
-    """What `main` reads."""
+    """A line that `main` reads."""
     return json.dumps([asdict(stretch) for stretch in given])
 
 

@@ -1,0 +1,85 @@
+"""The order of the tests: the longest first, and together what shares a game or a server.
+
+With workers (`-n`), tests of one group run one after the other in one process, so that a case of
+the contract plays its games once and a module starts its server once. Groups are handed out in
+this order, so that no worker is left alone with a long one at the end (`--dist loadgroup
+--no-loadscope-reorder`).
+
+`--shuffle SEED` runs everything in random order instead, to find tests that lean on others.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+# folders and modules whose tests take long, the longest first; what is not named comes later
+LONGEST_FIRST = (
+    "tests/web/test_games.py",
+    "tests/core/test_compiling.py",
+    "tests/cli/test_compiling.py",
+    "tests/server/test_secrets.py",
+    "tests/web/",
+    "tests/server/",
+    "tests/cli/",
+    "tests/contract/",
+    "tests/adapters/",
+    "tests/arena/",
+    "tests/games/",
+)
+# tests that take long by themselves and share no more than a server of the whole run
+BY_THEMSELVES = (
+    "tests/web/",
+    "tests/core/test_compiling.py",
+    "tests/cli/test_compiling.py",
+    "tests/server/test_secrets.py",
+)
+
+
+def arrange(items: list[pytest.Item], *, with_workers: bool) -> None:
+    """Sort the tests, and name the groups that a worker runs in one go."""
+    groups = {item: group_of(item) for item in items}
+    order = {group: rank for rank, group in enumerate(_by_length(groups))}
+    items.sort(key=lambda item: order[groups[item]])
+    if with_workers:
+        for item in items:
+            item.add_marker(pytest.mark.xdist_group(groups[item]))
+
+
+def shuffle(items: list[pytest.Item], seed: int) -> None:
+    """All tests in an order that follows from the seed, the same in every worker."""
+    items.sort(key=lambda item: item.nodeid)
+    random.Random(seed).shuffle(items)
+
+
+def group_of(item: pytest.Item) -> str:
+    """The case of the contract, or the module, or the test itself."""
+    case = case_of(item)
+    if case is not None:
+        return f"tests/contract/{case}"
+    if item.nodeid.startswith(BY_THEMSELVES):
+        return item.nodeid
+    return item.nodeid.partition("::")[0]
+
+
+def case_of(item: pytest.Item) -> object | None:
+    """What a test of the contract is held against."""
+    called = getattr(item, "callspec", None)
+    return None if called is None else called.params.get("case")
+
+
+def _by_length(groups: dict[pytest.Item, str]) -> Iterator[str]:
+    """The groups, the longest first as far as is known; cases by how long their games may be."""
+
+    def length(item: pytest.Item) -> tuple[int, int]:
+        rank = next(
+            (rank for rank, path in enumerate(LONGEST_FIRST) if item.nodeid.startswith(path)),
+            len(LONGEST_FIRST),
+        )
+        case = case_of(item)
+        return rank, -getattr(case, "longest", 0)
+
+    for item in sorted(groups, key=length):
+        yield groups[item]
