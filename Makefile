@@ -11,8 +11,11 @@ NODE_IS_NEW := const [a, b] = process.versions.node.split(".").map(Number); proc
 CLIENT := src/kogge/server/static/index.html
 CLIENT_SOURCES := $(shell find web/src web/public web/tools web/index.html web/offline.html web/vite.config.ts src/kogge/games -type f -not -name '*.py' -not -name '*.pyc')
 
+# tests that share a game or a server stay together, and the longest come first (tests/ordering.py)
+WORKERS := -n auto --dist loadgroup --no-loadscope-reorder
+
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint bench soak web screenshots checks-web clean wheel
+.PHONY: help setup play test compiled browser lint bench soak web screenshots checks-web clean wheel
 
 help:           ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## */  make \1\t/' | expand -t 16
@@ -23,9 +26,16 @@ setup: $(VENV)/.for-tests  ## install everything and compile the games, with pro
 play: $(VENV)/.for-play $(CLIENT)  ## sit down at the table, in your browser
 	@$(BIN)/kogge serve
 
-test: $(VENV)/.for-tests web/node_modules/.installed  ## all checks: style, types, layers, the browser client, and the tests
-	@$(MAKE) --no-print-directory -j2 lint checks-web $(CLIENT)
-	$(BIN)/python -m pytest -n auto
+test:           ## all checks: style, types, layers, the browser client, and the tests
+	@$(MAKE) --no-print-directory -j3 compiled lint checks-web $(CLIENT)
+	@$(MAKE) --no-print-directory browser
+	$(BIN)/python -m pytest $(WORKERS)
+
+compiled: $(VENV)/.for-tests  # what the tests run, compiled before several of them would do so
+	$(BIN)/python -m tests.warming
+
+browser: $(VENV)/.for-tests  # a Chromium for the tests, or what is skipped without one
+	@$(BIN)/python -m tests.web.chromium
 
 lint: $(VENV)/.for-tests  ## style, types, and which part may import which
 	$(BIN)/ruff format --check .
@@ -38,7 +48,7 @@ bench: $(VENV)/.for-tests  ## speeds, next to those of other engines, in one run
 	$(BIN)/python -m bench.environments
 
 soak: $(VENV)/.for-tests  ## the long checks: millions of random moves, an evening of play; about an hour
-	$(BIN)/python -m pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --dist worksteal -m soak
+	$(BIN)/python -m pytest $(WORKERS) -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) -m soak
 
 wheel: $(VENV)/.for-tests $(CLIENT)  ## sdist and wheel, with the browser client, in dist/
 	rm -rf dist

@@ -8,7 +8,7 @@ from tests.cli.running import run, start
 
 from kogge.games import GAMES
 
-WORDS = ["simulate", "tallinn", "--bots", "random,random", "--games", "10"]
+WORDS = ["simulate", "visby", "--bots", "random,random", "--games", "10"]
 
 
 def contents(folder: Path) -> dict[Path, tuple[int, bytes]]:
@@ -23,7 +23,7 @@ def test_second_start_compiles_nothing(tmp_path: Path) -> None:
     """In an empty cache the first start says once that it compiles; the second adds no byte."""
     first = start(*WORDS, KOGGE_CACHE=str(tmp_path))
     assert first.returncode == 0
-    assert first.stderr == "Compiling the rules of Tallinn for this machine, once …\n"
+    assert first.stderr == "Compiling the rules of Visby for this machine, once …\n"
     compiled = contents(tmp_path)
     assert compiled
     second = start(*WORDS, KOGGE_CACHE=str(tmp_path))

@@ -85,12 +85,15 @@ class Recorder:
         self.bytes.append(ASIDE.sub("aside", json.dumps(found)))
 
 
-async def recorders(server: Serving, game: str, stack: contextlib.AsyncExitStack) -> list[Recorder]:
+async def recorders(
+    server: Serving, first: Position, stack: contextlib.AsyncExitStack
+) -> list[Recorder]:
     """Everyone at the table, one after the other: two people, an external bot, a spectator."""
     people = [await sign_up(server.url, name) for name in ("Anna", "Cleo", "Watcher")]
     robot = await sign_up(server.url, "Robot", external=True)
     seats = ["human", "external", "human"]
-    await people[0].create_table(game, seats, seating="fixed")
+    agreed = {"options": dict(first.options), "seating": "fixed"}
+    await people[0].create_table(first.game.name, seats, **agreed)
     await robot.join(TABLE)
     await people[1].join(TABLE)
     here: list[Recorder] = []
@@ -113,7 +116,7 @@ async def recorders(server: Serving, game: str, stack: contextlib.AsyncExitStack
 async def recorded(server: Serving, first: Position, script: Script) -> list[Recorder]:
     """Play the script, with questions, refusals, chat and second thoughts in between."""
     async with contextlib.AsyncExitStack() as stack:
-        here = await recorders(server, first.game.name, stack)
+        here = await recorders(server, first, stack)
         by_seat = {one.seat: one for one in here}
         made: dict[int, str] = {}
         for ply, (seat, word) in enumerate(script):
@@ -185,9 +188,18 @@ async def settle(one: Recorder) -> None:
     await one.hear_until(type="pong")
 
 
-@pytest.mark.parametrize(("game", "seed"), [("tallinn", 1), ("talis", 2)])
+@pytest.mark.parametrize(
+    ("game", "seed", "options"),
+    [
+        ("tallinn", 1, {}),
+        ("talis", 2, {"round_cap": "20"}),
+        pytest.param("talis", 2, {}, marks=pytest.mark.soak),
+    ],
+)
 @live_test
-async def test_nobody_is_sent_what_they_may_not_know(game: str, seed: int, tmp_path: Path) -> None:
+async def test_nobody_is_sent_what_they_may_not_know(
+    game: str, seed: int, options: dict[str, str], tmp_path: Path
+) -> None:
     """With the hidden part re-dealt, everyone else is sent the same bytes in a whole game.
 
     Both games are played over real sockets with the same moves. What one seat holds, or what lies
@@ -197,7 +209,7 @@ async def test_nobody_is_sent_what_they_may_not_know(game: str, seed: int, tmp_p
     The key is in none of it before the end.
     """
     key = key_from_seed(seed)
-    first = kogge.game(game).new(PLAYERS, key=key)
+    first = kogge.game(game).new(PLAYERS, key=key, **options)
     script = played_game(first)
     worlds = [first, redealt(first, script, HIDDEN)]
     found = []

@@ -1,4 +1,7 @@
-"""A Chromium for the tests: the machine's own, or one that is installed for them."""
+"""A Chromium for the tests: the machine's own, or one that `make test` installs for them.
+
+`python -m tests.web.chromium` installs one where there is none, and says so.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,9 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from functools import cache
+from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [
@@ -18,49 +23,58 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PATIENCE_SECONDS = 300
 MISSING = (
-    "skipped: everything in a real browser. Install Chromium (apt-get install chromium), "
-    "or name one in KOGGE_CHROMIUM"
+    "skipped: everything in a real browser. Install Chromium (make browser, or apt-get install "
+    "chromium), or name one in KOGGE_CHROMIUM"
 )
 
 
-@cache
 def find_chromium() -> str | None:
-    """Where Chromium is; where it is not, an attempt to install it."""
-    return named() or installed_by_apt() or installed_by_playwright()
-
-
-def named() -> str | None:
-    """The one that was asked for, or the first on the path."""
+    """The one that was asked for, the machine's own, or the one that Playwright keeps."""
     asked = os.environ.get("KOGGE_CHROMIUM")
-    return asked or next(filter(None, map(shutil.which, NAMES)), None)
+    return asked or next(filter(None, map(shutil.which, NAMES)), None) or _playwrights_own()
 
 
-def installed_by_apt() -> str | None:
-    """As root on Debian and its kin, the distribution's own."""
-    if os.name != "posix" or os.geteuid() != 0 or shutil.which("apt-get") is None:
-        return None
-    _try(["apt-get", "update", "-qq"])
-    _try(["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"])
-    return named()
-
-
-def installed_by_playwright() -> str | None:
-    """Playwright's own, into the user's cache."""
-    if not _try([sys.executable, "-m", "playwright", "install", "chromium-headless-shell"]):
-        return None
+@cache
+def _playwrights_own() -> str | None:
+    """One that `playwright install` has put into the user's cache."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         path = playwright.chromium.executable_path
-    return path if os.path.exists(path) else None  # noqa: PTH110
+    headless = sorted(Path(path).parents[2].glob("chromium_headless_shell-*/*/*headless*shell"))
+    found = [one for one in (Path(path), *headless) if one.is_file()]
+    return str(found[0]) if found else None
 
 
-def _try(command: list[str]) -> bool:
-    """Whether a command works; it waits neither for input nor for a network that is not there."""
+def install() -> str | None:
+    """Install one, for all to see: the distribution's as root on Debian and its kin, or else
+    Playwright's into the user's cache. Where both fail, None."""
+    if os.name == "posix" and os.geteuid() == 0 and shutil.which("apt-get") is not None:
+        _try("apt-get", "update", "-qq")
+        _try("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium")
+    if find_chromium() is None:
+        _try(sys.executable, "-m", "playwright", "install", "chromium-headless-shell")
+        _playwrights_own.cache_clear()
+    return find_chromium()
+
+
+def _try(*command: str) -> None:
+    """Run a command visibly; it waits neither for input nor for a network that is not there."""
+    print("browser: no Chromium yet;", *command, flush=True)
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    try:
-        done = subprocess.run(command, capture_output=True, env=quiet, timeout=300, check=False)
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-    return done.returncode == 0
+    with suppress(OSError, subprocess.TimeoutExpired):
+        subprocess.run(
+            command, stdin=subprocess.DEVNULL, env=quiet, timeout=PATIENCE_SECONDS, check=False
+        )
+
+
+def main() -> None:
+    """Have a Chromium, or say what will be skipped without one."""
+    found = find_chromium() or install()
+    print(f"browser: {found or MISSING}")
+
+
+if __name__ == "__main__":
+    main()

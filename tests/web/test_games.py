@@ -13,12 +13,30 @@ from tests.web.playing import play_now, play_on
 
 @pytest.mark.parametrize(
     ("game", "title"),
-    [("tallinn", "Tallinn"), ("visby", "Visby"), ("towers", "City of Towers")],
+    [
+        ("tallinn", "Tallinn"),
+        ("visby", "Visby"),
+        pytest.param("towers", "City of Towers", marks=pytest.mark.soak),  # hundreds of presses
+    ],
 )
 def test_from_home_to_the_end_against_bots(page: Page, game: str, title: str) -> None:
     """One press on the home page begins a game; what the page offers leads to its end and score."""
     play_now(page, title)
     assert play_on(page, game) > 0
+    check_end(page)
+
+
+def test_towers_from_home(page: Page) -> None:
+    """One press on the home page begins a game of City of Towers, and its bots answer."""
+    play_now(page, "City of Towers")
+    assert play_on(page, "towers", 9) == 9
+
+
+def test_towers_to_the_end(new_page: NewPage) -> None:
+    """City of Towers comes to its end as well, at a table of four, where that is soon."""
+    page = new_page("/")
+    page.goto(new_table(page, "towers", "human", "greedy", "greedy", "greedy"))
+    assert play_on(page, "towers") > 0
     check_end(page)
 
 

@@ -1,0 +1,79 @@
+"""Warm-up: rules compiled once, with index checks, before workers would all compile them.
+
+`python -m tests.warming` does so beforehand.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+
+# Read when kogge is first imported, so set before anything below can import it.
+os.environ.setdefault("KOGGE_BOUNDSCHECK", "1")
+
+
+def warm_up(say: Callable[[str], object]) -> None:
+    """Have every verb of every game, every bot and the arena's loop in the cache."""
+    import kogge
+    from kogge.core.compiling import JIT
+
+    if not JIT:
+        return
+    say("warm-up: compiling what is not in the cache, about half a minute a game")
+    began = time.perf_counter()
+    longest_first = sorted(kogge.game_names(), key="talis".__ne__)
+    fresh = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=fresh, max_tasks_per_child=1) as processes:
+        compiled = sum(processes.map(_warm_up_game, longest_first))
+    say(f"warm-up: {compiled} rules compiled in {time.perf_counter() - began:.0f} s")
+
+
+def _warm_up_game(name: str) -> int:
+    from kogge.core.compiling import watch_compilation
+
+    compiled: list[str] = []
+    watch_compilation(compiled.append)
+    _play_everything(name)
+    return len(compiled)
+
+
+def _play_everything(name: str) -> None:
+    from tests.adapters import spieling
+
+    import kogge
+    from kogge.core import verbs
+    from kogge.core.rng import new_rng, pick_below
+    from kogge.terminal.rehearsal import rehearse_search, rehearse_simulation, rehearse_table
+
+    game = kogge.game(name)
+    rehearse_table(game)
+    rehearse_search(game)
+    rehearse_simulation(game)
+    position = game.new(seed=0)
+    rng = new_rng("warm-up")
+    pick_below(rng, 2)
+    while not position.over:
+        seat = position.to_act[0]
+        position.play(seat, int(verbs.lean(position.observed(seat), seat, rng)))
+    _ = position.scores, position.ranks
+    verbs.imagine(position.observed(0), 0, rng)
+    _warm_up_environments(name)
+    spieling.rehearse(name)
+
+
+def _warm_up_environments(name: str) -> None:
+    from kogge.adapters.gymnasium import KoggeEnv, KoggeVectorEnv
+
+    many = KoggeVectorEnv(name, 1)
+    many.reset(seed=0)
+    many.step([0])
+    one = KoggeEnv(name)
+    one.reset(seed=0)
+    one.step(0)
+
+
+if __name__ == "__main__":
+    warm_up(print)
