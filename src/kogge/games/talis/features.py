@@ -58,7 +58,7 @@ MOST_COPIES: Final = int(DECK_COPIES.max())
 MOST_ROUNDS: Final = 60
 ORIGINS: Final = DECKS * SLOTS
 FRAMES_SHOWN: Final = 8  # of pending decisions; more do not occur in practice
-CARDS_SHOWN: Final = 6  # events can lay more on a tile than it had at first
+CARDS_SHOWN: Final = 8  # events can lay more on a tile than it had at first
 
 SEATS: Final = relative(MAX_SEATS)
 SIDES: Final = [side.name.lower() for side in Side]
