@@ -97,3 +97,22 @@ def test_actions_are_whole_numbers() -> None:
     with pytest.raises(BadOption, match=r"whole number, not 0\.5"):
         made.step(0.5)
     made.step(info["action_mask"].argmax())
+
+
+def test_people_see_every_step(capsys: pytest.CaptureFixture[str]) -> None:
+    """In the mode for people the agent's table is printed after a reset and after every step."""
+    made = KoggeEnv("visby", render_mode="human")
+    _, info = made.reset(seed=1)
+    assert "player_0" in capsys.readouterr().out
+    made.step(info["action_mask"].argmax())
+    assert "player_0" in capsys.readouterr().out
+    assert made.render() is None
+
+
+def test_stable_baselines_has_no_self_play() -> None:
+    """The decisions of several seats are not one trajectory: refused, with what to do instead."""
+    pytest.importorskip("stable_baselines3")
+    from kogge.adapters.stable_baselines import KoggeVecEnv
+
+    with pytest.raises(BadOption, match="decisions of all seats"):
+        KoggeVecEnv("visby", 2, opponents="self")

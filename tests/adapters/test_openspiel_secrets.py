@@ -8,7 +8,7 @@ from typing import Any
 
 import pyspiel
 import pytest
-from open_spiel.python.observation import make_observation
+from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 from tests.adapters.spieling import (
     SETTINGS,
     VEILED,
@@ -86,6 +86,28 @@ def test_waiting_choices_are_secret() -> None:
     for player in (1, 2):
         assert len({seen(child, player) for child in children}) == 1
     assert len({seen(child, 0) for child in children}) == len(children)
+
+
+@pytest.mark.parametrize("setting", [SETTINGS[1], SETTINGS[2]])
+def test_tensors_recall(setting: str) -> None:
+    """An observer with perfect recall has another tensor for every other information state, and the
+    same for the same; without, it has what is seen now."""
+    game = load(setting)
+    now, recalled = make_observation(game), make_observation(game, INFO_STATE_OBS_TYPE)
+    tensors: dict[str, bytes] = {}
+    seen_now = set()
+    for seed in range(4):
+        for state in decisions(game, seed, count=30):
+            for player in range(game.num_players()):
+                recalled.set_from(state, player)
+                now.set_from(state, player)
+                seen_now.add(now.tensor.tobytes())
+                told = recalled.string_from(state, player)
+                assert tensors.setdefault(told, recalled.tensor.tobytes()) == (
+                    recalled.tensor.tobytes()
+                )
+                assert (recalled.dict["observation"] == now.dict["observation"]).all()
+    assert len(set(tensors.values())) == len(tensors) >= len(seen_now)
 
 
 @pytest.mark.parametrize("setting", [SETTINGS[1], SETTINGS[4]])

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pettingzoo
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 from tests.adapters.playing import DEFINITIONS, assert_same, for_settings, start
 
 import kogge
@@ -52,6 +52,32 @@ def test_parallel_api(game: str, setting: dict[str, Any]) -> None:
 def test_seeds(game: str, setting: dict[str, Any]) -> None:
     """PettingZoo's test of seeds passes."""
     seed_test(lambda: env(game, **setting), num_cycles=CYCLES)
+
+
+@for_settings
+def test_rendering(game: str, setting: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
+    """PettingZoo's test of render modes passes, that for people to watch included."""
+    render_test(
+        lambda render_mode: env(game, render_mode=render_mode, **setting),
+        custom_tests={"svg": lambda drawn: drawn.startswith("<svg")},
+    )
+    assert "player_1" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("make", [env, parallel_env])
+def test_people_see_every_step(make: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    """In the mode for people the table is printed after a reset and after every step, and shows
+    what a spectator may see."""
+    made = make("visby", render_mode="human")
+    made.reset(seed=1)
+    first = capsys.readouterr().out
+    assert "player_0" in first
+    if make is env:
+        made.step(np.flatnonzero(made.observe("player_0")["action_mask"])[0])
+    else:
+        made.step({agent: np.flatnonzero(made._masks[0])[0] for agent in made.agents})
+    assert "player_0" in capsys.readouterr().out
+    assert made.render() is None
 
 
 def turns(made: Any, seed: int) -> list[tuple[Any, ...]]:
@@ -273,7 +299,7 @@ def test_named_observations() -> None:
         ({"envoy": "gone"}, "off, deck, hand"),
         ({"reward": "gold"}, "utility, rank, score"),
         ({"mask": "nowhere"}, "observation or info"),
-        ({"render_mode": "human"}, "ansi, svg, rgb_array"),
+        ({"render_mode": "3d"}, "human, ansi, svg, rgb_array"),
         ({"colour": "red"}, "no option 'colour'"),
     ],
 )

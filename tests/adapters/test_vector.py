@@ -295,10 +295,50 @@ def test_steps_before_reset_are_refused() -> None:
     made = KoggeVectorEnv("visby", 2)
     with pytest.raises(BadOption, match="reset"):
         made.step([0, 0])
-    with pytest.raises(BadOption, match="one seed"):
-        made.reset(seed=[1, 2])  # type: ignore[arg-type]
+    with pytest.raises(BadOption, match="each of 2 environments; found 3"):
+        made.reset(seed=[1, 2, 3])
     made.reset(seed=1)
     with pytest.raises(BadOption, match="2 actions"):
         made.step([0])
     with pytest.raises(BadOption, match="whole numbers, not float64"):
         made.step([0.5, 1])
+
+
+def test_a_seed_for_each_environment() -> None:
+    """With a list of seeds, every environment plays what one alone plays with its seed; None goes
+    on with the series, and other environments are not disturbed."""
+    seeds = [5, 3, 8]
+    settings = {"players": 3, "opponents": ["greedy", "random"], "seat": "rotate"}
+    many = KoggeVectorEnv("visby", 3, **settings)
+    alone = [KoggeVectorEnv("visby", 1, **settings) for _ in seeds]
+    seen, info = many.reset(seed=seeds)
+    told = [one.reset(seed=seed) for one, seed in zip(alone, seeds, strict=True)]
+    noise = np.random.default_rng(0)
+    for step in range(3 * STEPS):
+        for n, (vector, known) in enumerate(told):
+            assert (vector[0] == seen[n]).all()
+            assert (known["action_mask"][0] == info["action_mask"][n]).all()
+            assert known["seat"][0] == info["seat"][n]
+        if step == STEPS:
+            seen, info = many.reset(seed=[None, 9, None])
+            told = [alone[0].reset(), alone[1].reset(seed=9), alone[2].reset()]
+            continue
+        actions = random_actions(info["action_mask"], noise)
+        seen, *_, info = many.step(actions)
+        steps = [one.step(actions[n : n + 1]) for n, one in enumerate(alone)]
+        told = [(vectors, known) for vectors, *_, known in steps]
+
+
+def test_seeds_of_some_leave_others_alone() -> None:
+    """A seed for the games of a mask changes nothing in the series of the others."""
+    one, two = (KoggeVectorEnv("visby", 2, opponents="greedy") for _ in range(2))
+    one.reset(seed=1)
+    two.reset(seed=1)
+    one.reset(seed=2, options={"reset_mask": [True, False]})
+    noise = np.random.default_rng(0)
+    for _ in range(2 * STEPS):
+        actions = random_actions(two.action_masks(), noise)
+        first = random_actions(one.action_masks(), np.random.default_rng(1))[0]
+        ours, *_ = one.step(np.array([first, actions[1]]))
+        theirs, *_ = two.step(actions)
+        assert (ours[1] == theirs[1]).all()

@@ -72,3 +72,29 @@ def test_without_ray(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(BadOption, match=r"pip install 'kogge\[ray\]'"):
         Ray("local")
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        Exception("The current node timed out during startup"),
+        AssertionError("no /dev/shm"),
+        SystemExit(1),
+        FileNotFoundError("raylet"),
+    ],
+)
+def test_ray_that_cannot_start(monkeypatch: pytest.MonkeyPatch, problem: BaseException) -> None:
+    """Whatever Ray raises when it starts is told in one sentence, with the way out."""
+
+    class Broken:
+        @staticmethod
+        def is_initialized() -> bool:
+            return False
+
+        @staticmethod
+        def init(**settings: object) -> None:
+            raise problem
+
+    monkeypatch.setitem(sys.modules, "ray", Broken())
+    with pytest.raises(BadOption, match=r"Ray cannot start here .*leave out --ray"):
+        Ray("local")

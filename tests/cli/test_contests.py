@@ -148,7 +148,7 @@ def test_tournament() -> None:
     words = ["tournament", "random", "greedy", "search:10", "--game", "tallinn", "--games", "20"]
     told = figures(*words)
     assert {bot["name"] for bot in told["bots"]} == {"random", "greedy", "search:10"}
-    assert all(set(bot) >= BOT | {"mu", "sigma", "ordinal"} for bot in told["bots"])
+    assert all(set(bot) >= BOT | {"rating", "rating_low", "rating_high"} for bot in told["bots"])
     assert told["bots"][-1]["name"] == "random"
     assert [[met is None for met in row] for row in told["payoff"]] == [
         [i == j for j in range(3)] for i in range(3)

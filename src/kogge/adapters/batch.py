@@ -42,6 +42,9 @@ class Run(Record):
     agent: Wide  # the seat that is the agent's
     seat: Wide  # the seat whose decision is asked for
     waits: Wide  # the game has ended and the next one has not begun
+    master: Annotated[Seq[Wide], KEY_WORDS]  # the key from which those of its games follow
+    place: Wide  # among the environments that share this key …
+    sharing: Wide  # … and how many do
     noise: Annotated[Seq[Wide], RNG_WORDS]  # of the bots
     whim: Annotated[Seq[Wide], RNG_WORDS]  # of random actions
 
@@ -49,13 +52,11 @@ class Run(Record):
 class Batch(Record):
     """What is the same in all environments of a batch."""
 
-    environments: Wide
     autoreset: Wide
     reward: Wide
     seat: Wide  # the agent's; -1: another one in every game
     self_play: Wide
     rivals: Annotated[Seq[Wide], MAX_RIVALS]  # bots in seat order after the agent
-    master: Annotated[Seq[Wide], KEY_WORDS]  # the key from which those of all games follow
 
 
 RUN: Final = layout(Run)
@@ -91,7 +92,8 @@ def rejoined(real: Any, *rest: Any) -> Games:
 def begin(games: Games, index: int, desk: Desk, batch: Batch, log: Log) -> None:
     """The next game of an environment, up to the agent's first decision.
 
-    Its key and all noise follow from the master key, the environment and its games so far.
+    Its key and all noise follow from the master key, the environment's place among those that
+    share it, and its games so far.
     """
     table = games.real[index]
     run = games.runs[index]
@@ -99,11 +101,11 @@ def begin(games: Games, index: int, desk: Desk, batch: Batch, log: Log) -> None:
     seeds = np.zeros(BLOCK_WORDS, np.int64)
     ended = True
     while ended:
-        derive_key(batch.master, run.games * batch.environments + index, seeds)
+        derive_key(run.master, run.games * run.sharing + run.place, seeds)
         for i in range(RNG_WORDS):
             run.noise[i] = seeds[KEY_WORDS + i]
             run.whim[i] = seeds[KEY_WORDS + RNG_WORDS + i]
-        run.agent = batch.seat if batch.seat >= 0 else (run.games + index) % seats
+        run.agent = batch.seat if batch.seat >= 0 else (run.games + run.place) % seats
         run.games += 1
         run.waits = 0
         clear(games.words, index)

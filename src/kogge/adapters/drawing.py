@@ -15,7 +15,8 @@ from rich.terminal_theme import SVG_EXPORT_THEME
 from kogge.adapters.table import Table
 from kogge.core.errors import BadOption
 
-MODES: Final = ("ansi", "svg", "rgb_array")
+HUMAN: Final = "human"
+MODES: Final = (HUMAN, "ansi", "svg", "rgb_array")
 WIDTH: Final = 120  # characters
 FONT_SIZE: Final = 14
 FONTS: Final = ("DejaVuSansMono.ttf", "LiberationMono-Regular.ttf", "Menlo.ttc", "consola.ttf")
@@ -33,8 +34,8 @@ def check_mode(mode: str | None) -> str | None:
     return mode
 
 
-def draw(table: Table, viewer: int | None, mode: str) -> str | NDArray[np.uint8]:
-    """What this viewer sees; None is a spectator, who sees what is open."""
+def draw(table: Table, viewer: int | None, mode: str) -> str | NDArray[np.uint8] | None:
+    """What this viewer sees; None is a spectator, who sees what is open. `human` prints it."""
     console = Console(
         width=WIDTH, record=True, file=io.StringIO(), force_terminal=True, color_system="truecolor"
     )
@@ -42,6 +43,9 @@ def draw(table: Table, viewer: int | None, mode: str) -> str | NDArray[np.uint8]
     view = rooms.show(table.observed(viewer), viewer)
     names = [f"player_{seat}" for seat in range(table.setting.players)]
     drawing = rooms.draw(view, names, "en")
+    if mode == HUMAN:
+        Console().print(drawing)
+        return None
     if mode == "rgb_array":
         return paint(console.render_lines(drawing, pad=True))
     console.print(drawing)

@@ -20,7 +20,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 import kogge
-from kogge.adapters.drawing import MODES, check_mode, draw
+from kogge.adapters.drawing import HUMAN, MODES, check_mode, draw
 from kogge.adapters.rewards import ILLEGAL
 from kogge.adapters.setting import Setting, read_action
 from kogge.adapters.table import Table
@@ -85,6 +85,7 @@ class KoggeEnv(CopiedWhole, gymnasium.Env[NDArray[np.float32], Any]):
         self._over = False
         self._table.begin(self.np_random.bytes(32))
         self._let_bots_play()
+        self._show()
         return self._look()
 
     def step(self, action: Any) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
@@ -101,6 +102,7 @@ class KoggeEnv(CopiedWhole, gymnasium.Env[NDArray[np.float32], Any]):
         self._over = self._table.over
         reward = self._table.rewards()[self.seat] if self._over else 0.0
         vector, info = self._look()
+        self._show()
         return vector, reward, self._over, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
@@ -117,6 +119,11 @@ class KoggeEnv(CopiedWhole, gymnasium.Env[NDArray[np.float32], Any]):
             gymnasium.logger.warn("choose a render_mode when the environment is made")
             return None
         return draw(self._table, self.seat, self.render_mode)
+
+    def _show(self) -> None:
+        """A person who watches is shown every step."""
+        if self.render_mode == HUMAN:
+            draw(self._table, self.seat, HUMAN)
 
     def _seat_bots(self, seed: int) -> None:
         game = self.setting.game

@@ -19,8 +19,9 @@ from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 from stable_baselines3.common.vec_env import VecEnv
 
-from kogge.adapters.vector import KoggeVectorEnv
+from kogge.adapters.vector import SELF_PLAY, KoggeVectorEnv
 from kogge.core.copying import CopiedWhole
+from kogge.core.errors import BadOption
 
 Indices = int | Iterable[int] | None
 
@@ -29,6 +30,13 @@ class KoggeVecEnv(CopiedWhole, VecEnv):  # type: ignore[misc, unused-ignore]  # 
     """The same games as `KoggeVectorEnv`, in the words of Stable-Baselines3."""
 
     def __init__(self, game: str, num_envs: int, **settings: Any) -> None:
+        if settings.get("opponents") == SELF_PLAY:
+            raise BadOption(
+                "Stable-Baselines3 takes the steps of an environment for one player's; with "
+                "opponents='self' they are the decisions of all seats in turn, and only the last "
+                "one would be paid. Name bots as opponents, or learn from KoggeVectorEnv, whose "
+                "infos say whose decision each step is"
+            )
         self.games = KoggeVectorEnv(
             game, num_envs, autoreset_mode=AutoresetMode.SAME_STEP, **settings
         )

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from operator import index
 from typing import Any, Final
 
 import numpy as np
@@ -92,7 +93,6 @@ class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
 
         self._batch = np.zeros(1, BATCH)
-        self._batch["environments"] = num_envs
         self._batch["autoreset"] = MODES[mode]
         self._batch["reward"] = setting.reward
         self._batch["seat"] = read_seat(seat, setting.players)
@@ -141,14 +141,17 @@ class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
         self._prepare()
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self,
+        *,
+        seed: int | Sequence[int | None] | None = None,
+        options: dict[str, Any] | None = None,
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
         """New games everywhere, or where `options["reset_mask"]` is true.
 
-        A seed begins a new series of games; without one the series goes on, or is unpredictable.
+        A seed begins new series of games, different ones in all environments; without one the
+        series go on, or are unpredictable. A list has a seed, or None, for each environment, which
+        then plays what an environment alone would play with it.
         """
-        if isinstance(seed, list | tuple | np.ndarray):
-            raise BadOption("give one seed for all environments: their games follow from it")
         chosen = np.ones(self.num_envs, np.bool_)
         if options and "reset_mask" in options:
             chosen = np.asarray(options["reset_mask"], np.bool_)
@@ -156,13 +159,31 @@ class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
                 raise BadOption(f"reset_mask must have the shape ({self.num_envs},)")
             if not self._is_reset and not chosen.all():
                 raise BadOption("the first reset() begins all games; give it no reset_mask")
-        if seed is not None or not self._is_reset:
-            key = secrets.token_bytes(KEY_BYTES) if seed is None else key_from_seed(seed)
-            self._batch["master"] = np.frombuffer(key, "<u4")
-            self._games.runs[chosen] = np.zeros((), RUN)
-            self._is_reset = True
+        self._sow(seed, chosen)
+        self._is_reset = True
         self._run(reset_many, chosen)
         return self._observation(), self._info()
+
+    def _sow(self, seed: int | Sequence[int | None] | None, chosen: NDArray[np.bool_]) -> None:
+        """Give the chosen environments the keys from which their games follow."""
+        runs = self._games.runs
+        if isinstance(seed, Sequence | np.ndarray):
+            seeds = [None if one is None else index(one) for one in seed]
+            if len(seeds) != self.num_envs:
+                raise BadOption(
+                    f"give one seed, or one for each of {self.num_envs} environments; "
+                    f"found {len(seeds)}"
+                )
+            for place in np.flatnonzero(chosen).tolist():
+                if seeds[place] is not None or not self._is_reset:
+                    runs[place] = np.zeros((), RUN)
+                    runs[place]["master"] = _key_words(seeds[place])
+                    runs[place]["sharing"] = 1
+        elif seed is not None or not self._is_reset:
+            runs[chosen] = np.zeros((), RUN)
+            runs["master"][chosen] = _key_words(seed)
+            runs["place"][chosen] = np.flatnonzero(chosen)
+            runs["sharing"][chosen] = self.num_envs
 
     def step(
         self, actions: Any
@@ -244,6 +265,12 @@ class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
         part(*own)
         for other in waiting:
             other.result()
+
+
+def _key_words(seed: int | None) -> NDArray[np.uint32]:
+    """The key of a seed, or an unpredictable one."""
+    key = secrets.token_bytes(KEY_BYTES) if seed is None else key_from_seed(seed)
+    return np.frombuffer(key, "<u4")
 
 
 def read_seat(seat: int | str, players: int) -> int:

@@ -10,7 +10,8 @@ from typing import Any, Final
 from kogge.arena.blocks import play_blocks
 from kogge.arena.contest import Contest
 from kogge.arena.crews import AHEAD, Chunk, Finished
-from kogge.core.errors import BadOption
+from kogge.arena.refereeing import one_line
+from kogge.core.errors import BadOption, KoggeError
 
 HERE: Final = "local"
 RUNNING_HERE: Final = "auto"
@@ -29,10 +30,15 @@ class Ray:
             import ray
         except ModuleNotFoundError:
             raise BadOption("Ray is not installed; get it with: pip install 'kogge[ray]'") from None
+        except ImportError as problem:
+            raise BadOption(f"Ray cannot be loaded ({problem}); install it anew") from None
         self._ray: Any = ray
         if not self._ray.is_initialized():
             self._connect(address, workers)
-        self.size = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+        try:
+            self.size = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+        except ray.exceptions.RayError as problem:
+            raise BadOption(f"the Ray cluster does not say how large it is ({problem})") from None
 
     def _connect(self, address: str, workers: int | None) -> None:
         settings: dict[str, Any] = {"log_to_driver": False, "logging_level": "error"}
@@ -44,9 +50,15 @@ class Ray:
             if address not in (HERE, RUNNING_HERE):
                 knock(address)
             self._ray.init(**settings)
-        except (OSError, ValueError, RuntimeError) as problem:
+        except (Exception, SystemExit) as problem:  # Ray raises many kinds, and at times exits
+            said = one_line(str(problem)) or type(problem).__name__
+            if address == HERE:
+                raise BadOption(
+                    f"Ray cannot start here ({said}); leave out --ray to play on this machine's "
+                    "own threads, which gives the same results"
+                ) from None
             raise BadOption(
-                f"no Ray cluster at {address!r} ({problem}); "
+                f"no Ray cluster at {address!r} ({said}); "
                 "start one with `ray start --head`, or use --ray local"
             ) from None
 
@@ -65,13 +77,23 @@ class Ray:
                 done, playing = ray.wait(playing, num_returns=len(playing), timeout=0)
                 try:
                     finished = [block for blocks in ray.get(done) for block in blocks]
-                except ray.exceptions.RayTaskError as problem:
-                    raise problem.cause from None
+                except ray.exceptions.RayError as problem:
+                    raise self._told(problem) from None
                 playing += start(len(done))
                 yield finished
         finally:
             for reference in playing:
                 ray.cancel(reference, force=True)
+
+    def _told(self, problem: Exception) -> BaseException:
+        """What a worker raised, or what became of the worker."""
+        cause = getattr(problem, "cause", None)
+        if isinstance(cause, KoggeError):
+            return cause
+        return BadOption(
+            f"a worker of the Ray cluster failed ({one_line(str(cause or problem))}); blocks that "
+            "are in the results file are kept, so the contest can go on from it"
+        )
 
 
 def knock(address: str) -> None:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,8 @@ from kogge.core.events import NO_LOG
 from kogge.core.game import Game
 from kogge.core.keys import key_from_seed
 
-CHUNK = 2000
+MOST_CHUNK: Final = 2000
+SHARES: Final = 8  # chunks for each thread, at least, so that none waits long for the others
 
 
 @dataclass(frozen=True)
@@ -78,8 +79,9 @@ def simulate(
         raise BadOption(f"the number of games must be at least 1, not {games}")
     if threads is not None and threads < 1:
         raise BadOption(f"the number of threads must be at least 1, not {threads}")
-    chunks = [(first, min(CHUNK, games - first)) for first in range(0, games, CHUNK)]
-    workers = min(threads or os.cpu_count() or 1, len(chunks))
+    workers = min(threads or os.cpu_count() or 1, games)
+    size = min(MOST_CHUNK, max(1, games // (SHARES * workers)))
+    chunks = [(first, min(size, games - first)) for first in range(0, games, size)]
     numbers = np.array(game.encode_options(players, chosen), np.int64)
     master = np.frombuffer(key_from_seed(seed), "<u4").astype(np.int64)
     kinds = np.array([SIMPLE[check_simple(name)] for name in bots], np.int64)

@@ -20,11 +20,11 @@ from kogge.arena.running import Watcher, blocks_for, no_one, run
 
 @dataclass(frozen=True)
 class Rated(BotReport):
-    """A bot's results and its rating."""
+    """A bot's results and its rating: Elo above the mean of the field, with its 95 % interval."""
 
-    mu: float
-    sigma: float
-    ordinal: float
+    rating: float
+    rating_low: float | None
+    rating_high: float | None
 
 
 @dataclass(frozen=True)
@@ -103,8 +103,8 @@ def _report(
     contest: Contest, blocks: Sequence[BlockResult], seconds: float, workers: int
 ) -> TournamentReport:
     games = [game for block in blocks for game in block.games]
-    ratings = rate(len(contest.bots), games)
-    order = sorted(range(len(contest.bots)), key=lambda bot: -ratings[bot].mu)
+    ratings = rate(len(contest.bots), blocks)
+    order = sorted(range(len(contest.bots)), key=lambda bot: -ratings[bot].rating)
     reports = bot_reports(contest, blocks)
     return TournamentReport(
         game=contest.game,
@@ -118,7 +118,15 @@ def _report(
         moves=sum(game.moves for game in games),
         seconds=seconds,
         workers=workers,
-        bots=[Rated(**asdict(reports[bot]), **asdict(ratings[bot])) for bot in order],
+        bots=[
+            Rated(
+                **asdict(reports[bot]),
+                rating=ratings[bot].rating,
+                rating_low=bounded(ratings[bot].rating_low),
+                rating_high=bounded(ratings[bot].rating_high),
+            )
+            for bot in order
+        ],
         payoff=[
             [None if bot == rival else payoff(contest, blocks, bot, rival) for rival in order]
             for bot in order

@@ -42,14 +42,14 @@ def draw_ratings(bots: Sequence[Rated]) -> Table:
     table = bare_table()
     table.add_column("", justify="right")
     table.add_column("bot", overflow="fold")
-    for title in ("rating", "±", "wins", "95 % interval", "mean score", "games"):
+    for title in ("rating", "95 %", "wins", "95 % interval", "mean score", "games"):
         table.add_column(title, justify="right", no_wrap=True)
     for place, bot in enumerate(bots, start=1):
         table.add_row(
             str(place),
             bot.name,
-            f"{bot.mu:.2f}",
-            f"{bot.sigma:.2f}",
+            f"{bot.rating:+.0f}",
+            f"{elo(bot.rating_low, 0)} – {elo(bot.rating_high, 1)}",
             f"{bot.win_share:.1%}",
             f"{bot.low:.1%} – {bot.high:.1%}",
             f"{bot.mean_score:.2f}",

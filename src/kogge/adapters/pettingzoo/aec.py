@@ -57,6 +57,7 @@ class KoggeAECEnv(CopiedWhole, AECEnv[str, Any, Any]):  # type: ignore[misc]  # 
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
+        self._seating.show()
 
     def step(self, action: Any) -> None:
         """The selected agent's decision."""
@@ -78,6 +79,7 @@ class KoggeAECEnv(CopiedWhole, AECEnv[str, Any, Any]):  # type: ignore[misc]  # 
             self._end(dict(zip(self.possible_agents, table.rewards(), strict=True)))
         else:
             self._select()
+        self._seating.show()
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees; who owes no decision has an empty mask."""

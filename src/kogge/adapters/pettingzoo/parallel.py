@@ -49,6 +49,7 @@ class KoggeParallelEnv(CopiedWhole, ParallelEnv[str, Any, Any]):  # type: ignore
         """A new game."""
         self._seating.begin(seed)
         self.agents = list(self.possible_agents)
+        self._seating.show()
         return self._look()
 
     def step(
@@ -72,6 +73,7 @@ class KoggeParallelEnv(CopiedWhole, ParallelEnv[str, Any, Any]):  # type: ignore
                 rewards = dict(zip(agents, table.rewards(), strict=True))
         ended = bool(offenders) or table.over
         observations, infos = self._look()
+        self._seating.show()
         if ended:
             self.agents = []
         terminated = dict.fromkeys(agents, ended)

@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium import logger, spaces
 from numpy.typing import NDArray
 
-from kogge.adapters.drawing import MODES, check_mode, draw
+from kogge.adapters.drawing import HUMAN, MODES, check_mode, draw
 from kogge.adapters.setting import Setting
 from kogge.adapters.table import Mask, Table
 from kogge.core.encoding import Vector
@@ -74,6 +74,11 @@ class Seating:
             logger.warn("choose a render_mode when the environment is made")
             return None
         return draw(self.table, None, self.render_mode)
+
+    def show(self) -> None:
+        """A person who watches is shown every step."""
+        if self.render_mode == HUMAN:
+            draw(self.table, None, HUMAN)
 
     def _observation_space(self) -> spaces.Space[Any]:
         vector = spaces.Box(-1, 1, (self.setting.features.size,), np.float32)
