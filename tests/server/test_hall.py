@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
-import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -20,6 +18,7 @@ import kogge
 from kogge.server.live import host as hosting
 from kogge.server.live.create import create
 from kogge.server.live.host import Host
+from kogge.server.live.searchers import Search, Searchers
 from kogge.server.live.sweeping import close_if_idle
 from kogge.server.ops.times import now
 from kogge.server.protocol import messages as m
@@ -57,17 +56,28 @@ async def seated(service: Service, *seats: str) -> Host:
 
 @live_test
 async def test_quick_bots_do_not_wait_for_those_that_think(tmp_path: Path) -> None:
-    """While every searching thread is busy, greedy bots, stand-ins and clocks still move."""
-    done = threading.Event()
+    """While every searching process is busy, greedy bots, stand-ins and clocks still move."""
     async with in_service(tmp_path) as service:
-        try:
-            for _ in range(os.cpu_count() or 2):
-                service.hall.searchers.submit(done.wait)
-            host = await seated(service, "greedy")
-            while not host.table.places:
-                await asyncio.sleep(0.01)
-        finally:
-            done.set()
+        searching = service.hall.searching
+        searching.searchers = Held(1)
+        others = [await seated(service, "master") for _ in range(3)]
+        await until(lambda: searching.waiting > 0)
+        host = await seated(service, "greedy")
+        await until(lambda: bool(host.table.places))
+        assert not any(other.table.places for other in others)
+
+
+class Held(Searchers):
+    """Searchers that never come to an end."""
+
+    async def run(self, search: Search) -> int:
+        await asyncio.Event().wait()
+        return 0
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    while not holds():
+        await asyncio.sleep(0.01)
 
 
 @live_test
@@ -95,7 +105,7 @@ async def test_a_socket_that_ends_follows_nothing_though_the_database_is_gone(
 
     async with in_service(tmp_path) as service:
         hosts = [await seated(service, "human") for _ in range(2)]
-        conversation = Conversation(service, ANNA)
+        conversation = Conversation(service, ANNA, "127.0.0.1")
         for host in hosts:
             message = m.Follow(host.table.id, 0)
             await conversation.hear(m.write_message(message))  # type: ignore[arg-type]

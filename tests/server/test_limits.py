@@ -222,7 +222,10 @@ async def test_chat_is_limited_over_all_sockets_of_a_player(tmp_path: Path) -> N
     """A second socket gives nobody more to say."""
     async with in_service(tmp_path) as service:
         table = (await seated(service, "human")).table.id
-        one, other = Conversation(service, ANNA), Conversation(service, ANNA)
+        one, other = (
+            Conversation(service, ANNA, "127.0.0.1"),
+            Conversation(service, ANNA, "127.0.0.1"),
+        )
         for number in range(2 * int(SAYINGS.burst)):
             told = {"type": "say", "table": table, "text": "hello", "action": str(number)}
             await (one, other)[number % 2].hear(json.dumps(told))
@@ -235,7 +238,7 @@ async def test_chat_is_limited_over_all_sockets_of_a_player(tmp_path: Path) -> N
 async def test_a_refusal_for_lack_of_credit_names_the_action(tmp_path: Path) -> None:
     """Whoever waits for an action hears that it was refused, whatever it was refused for."""
     async with in_service(tmp_path) as service:
-        conversation = Conversation(service, ANNA)
+        conversation = Conversation(service, ANNA, "127.0.0.1")
         pings = [str(number) for number in range(int(MESSAGES.burst) + 40)]
         for ping in pings:
             await conversation.hear(json.dumps({"type": "ping", "id": ping}))

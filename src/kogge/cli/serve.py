@@ -26,8 +26,10 @@ def serve(
     from kogge.terminal.compiling import announced
     from kogge.terminal.rehearsal import rehearse_search, rehearse_table
 
+    games = list(playable())
+
     def rehearse() -> None:
-        for game in playable():
+        for game in games:
             with announced(game):  # a compiler beside a table would keep everyone waiting
                 rehearse_table(game)
                 rehearse_search(game)
@@ -46,6 +48,7 @@ def serve(
         origins=tuple(map(read_origin, origins)),
         secure_cookie=secure,
         limited=limited,
+        warm=tuple(game.name for game in games),
     )
     serve(
         settings,

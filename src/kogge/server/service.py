@@ -54,12 +54,14 @@ class Service:
         outages = await pulse.begin(self.engine, self.process)
         self.identities = Identities(self.engine)
         self.journal = Journal(self.engine, self.process)
-        self.hall = Hall(self.engine, self.journal, outages)
+        self.hall = Hall(self.engine, self.journal, outages, self.settings.searchers)
         writing = asyncio.create_task(self.journal.run(), name="journal")
         chores: list[Coroutine[Any, Any, None]] = [
             pulse.beat(self.engine, self.process),
             sweep(self.hall),
         ]
+        if self.settings.warm:
+            chores.append(self.hall.searching.searchers.warm(self.settings.warm))
         if self.hall.presence.shared:
             chores.append(listen(self.hall, self.settings.database))
         tasks = [asyncio.create_task(chore) for chore in chores]

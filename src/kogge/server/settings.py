@@ -14,6 +14,7 @@ from kogge.core.errors import BadOption
 class Settings:
     """`origins` are further addresses whose pages may talk to this server; its own always may.
 
+    `searchers` are the processes in which bots search, as many as processors unless told.
     `limited` is False only where a single machine measures the server. `web` holds the browser
     client, if it was built.
     """
@@ -22,6 +23,8 @@ class Settings:
     origins: tuple[str, ...] = ()
     secure_cookie: bool = False
     limited: bool = True
+    searchers: int | None = None
+    warm: tuple[str, ...] = ()  # games whose searches are loaded at the start
     web: Path = field(default=Path(__file__).parent / "static")
 
 

@@ -71,6 +71,7 @@ async def need_player(connection: Connection) -> Player:
     player = await find_player(connection)
     if player is None:
         raise Refused("unauthorised", "say who you are first: POST /api/players")
+    service_of(connection).hall.searching.note_address(player.id, address_of(connection))
     return player
 
 

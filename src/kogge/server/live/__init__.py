@@ -6,6 +6,7 @@
 | `host` | the owner of one open table: one task, which tries, commits and announces |
 | `create`, `rematch` | new tables, and the next one for the same people |
 | `thinking` | bots and the clock at one table |
+| `searching`, `searchers` | whose bot searches next, and the processes in which they do |
 | `followers` | sockets that follow a table, and what waits to be sent to them |
 | `presence` | which players are connected |
 | `sweeping` | tables that nobody has open, but where something is due |

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import sys
-import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
@@ -16,6 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from kogge.bots import SIMPLE
 from kogge.server.live.host import Host
 from kogge.server.live.presence import Presence
+from kogge.server.live.searchers import Searchers
+from kogge.server.live.searching import Searching
 from kogge.server.live.thinking import Thinking
 from kogge.server.storage.journal import Journal
 from kogge.server.storage.queries import Rules, find_table, read_entries
@@ -27,18 +27,23 @@ log = structlog.get_logger()
 
 GRACE_SECONDS: Final = 3.0  # for the process that has added the last entry to go on itself
 THINKING_SECONDS: Final = 30.0  # more, for its bots that search
-SEARCH_NICENESS: Final = 5
 
 
 class Hall:
     """Opens tables, each once, and keeps bots and clocks going."""
 
-    def __init__(self, engine: AsyncEngine, journal: Journal, outages: Sequence[Outage]) -> None:
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        journal: Journal,
+        outages: Sequence[Outage],
+        searchers: int | None = None,
+    ) -> None:
         self.engine = engine
         self.journal = journal
         self.outages = list(outages)
         self.presence = Presence(engine, journal.process)
-        self.searchers = ThreadPoolExecutor(os.cpu_count() or 2, "search", initializer=_give_way)
+        self.searching = Searching(Searchers(searchers or os.cpu_count() or 2))
         self.reflexes = ThreadPoolExecutor(1, "reflex")  # of bots that need not think
         self.conflicts = 0
         self.failures = 0  # of bots
@@ -127,13 +132,18 @@ class Hall:
         if table.status != "playing":
             return None
         if table.bots_to_act:
+            if not self.is_quick(table) and not table.is_awaited:
+                return None
             return table.entries[-1].at + int(self.patience(table) * 1000)
         return self.deadline(table)
 
     def patience(self, table: Table) -> float:
         """How long bots that have to move at a table may think, in seconds."""
-        quick = all(table.seats[seat].bot in SIMPLE for seat in table.bots_to_act)
-        return 0.0 if quick else THINKING_SECONDS
+        return 0.0 if self.is_quick(table) else THINKING_SECONDS
+
+    def is_quick(self, table: Table) -> bool:
+        """Whether none of the bots that have to move needs to search."""
+        return all(table.seats[seat].bot in SIMPLE for seat in table.bots_to_act)
 
     def deadline(self, table: Table) -> int | None:
         """When the time for the decision runs out that is owed now."""
@@ -149,7 +159,7 @@ class Hall:
 
     @property
     def thoughts(self) -> int:
-        """How many bots think or wait for a thread to think in."""
+        """How many bots think or wait for a process to think in."""
         return sum(thinking.thoughts for thinking in self._thinking.values())
 
     async def close(self) -> None:
@@ -159,11 +169,5 @@ class Hall:
         for host in self._hosts.values():
             host.task.cancel()
         await asyncio.gather(*(host.task for host in self.hosts), return_exceptions=True)
-        for threads in (self.searchers, self.reflexes):
-            threads.shutdown(wait=False, cancel_futures=True)
-
-
-def _give_way() -> None:
-    """Threads that search for seconds yield to the one that answers clients."""
-    if sys.platform == "linux":  # elsewhere a thread has no priority of its own
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), SEARCH_NICENESS)
+        await self.searching.close()
+        self.reflexes.shutdown(wait=False, cancel_futures=True)

@@ -14,7 +14,7 @@ from kogge.core.errors import KoggeError
 from kogge.server.live.hall import GRACE_SECONDS, THINKING_SECONDS, Hall
 from kogge.server.ops.times import now
 from kogge.server.storage.pulse import note_sleep
-from kogge.server.storage.queries import list_due, list_idle
+from kogge.server.storage.queries import forget_due, list_due, list_idle
 from kogge.server.table.entries import Body, Closed
 from kogge.server.table.refusals import Refused
 from kogge.server.table.table import Table
@@ -50,7 +50,11 @@ async def _open_due(hall: Hall, *, first: bool) -> None:
     grace = GRACE_SECONDS if hall.presence.shared else -THINKING_SECONDS if first else 0.0
     for id in await list_due(hall.engine, now() - int(grace * 1000), hall.foreign):
         with _others_go_on(id):
-            hall.attend(await hall.open(id))
+            host = await hall.open(id)
+            if hall.due(host.table) is None:  # nothing is to be done there any more
+                await forget_due(hall.engine, id, host.table.number)
+            else:
+                hall.attend(host)
 
 
 async def _close_idle(hall: Hall) -> None:

@@ -1,4 +1,4 @@
-"""Bots and the clock at one table. Bots think in threads, from what their seat sees."""
+"""Bots and the clock at one table. Bots think beside the server, from what their seat sees."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import structlog
 
 from kogge.bots import SIMPLE
+from kogge.server.live.searchers import Search
+from kogge.server.live.searching import Waiting
 from kogge.server.ops.times import now
 from kogge.server.table.clocks import DEFAULT_MOVE
 from kogge.server.table.refusals import Refused
@@ -38,6 +40,8 @@ class Thinking:
         """Start what is to be started now; what is under way goes on."""
         table = self.host.table
         for seat in table.bots_to_act:
+            if table.seats[seat].bot not in SIMPLE and not table.is_awaited:
+                continue  # nobody plays here; whoever returns finds the game where it was
             self._begin(seat, table.seats[seat].bot or DEFAULT_MOVE, delay)
         self._set_alarm()
 
@@ -64,15 +68,35 @@ class Thinking:
         by_bot = table.seats[seat].bot is not None
         assert table.position is not None
         observed = table.position.observed(seat)
-        thinker = table.bot_for(seat, name)
-        threads = self.hall.reflexes if name in SIMPLE else self.hall.searchers
-        loop = asyncio.get_running_loop()
-        move = await loop.run_in_executor(threads, thinker.choose, observed, seat)
+        move: int | None
+        if name in SIMPLE:
+            thinker = table.bot_for(seat, name)
+            loop = asyncio.get_running_loop()
+            move = await loop.run_in_executor(self.hall.reflexes, thinker.choose, observed, seat)
+        else:
+            seed = table.seed_for(seat)
+            search = Search(table.agreement.game, name, seed, seat, observed.tobytes())
+            move = await self.hall.searching.ask(search, lambda: self._who_waits(seat, decision))
+        if move is None:
+            return
+        found = int(move)
         verb = bot_move if by_bot else clock_move
         try:
-            await self.host.do(lambda now: verb(now, seat, int(move), decision))
+            await self.host.do(lambda now: verb(now, seat, found, decision))
         except Refused:
             log.info("a bot came too late", table=table.id, seat=seat)
+
+    def _who_waits(self, seat: int, decision: int) -> Waiting | None:
+        """For whom a seat's bot searches; None if its decision is owed no more, or by nobody."""
+        table = self.host.table
+        if seat not in table.bots_to_act or table.decisions[seat] != decision:
+            return None
+        waiting = [s.player for s in table.seats if s.player is not None and s.bot is None]
+        if not waiting:
+            return None
+        here = self.hall.presence.players(table.id)
+        present = [player for player in waiting if player in here]
+        return Waiting(present or waiting, bool(present))
 
     def _set_alarm(self) -> None:
         """Wake up when the clock of this decision has run out."""

@@ -8,7 +8,8 @@ from typing import Final
 MEANINGS: Final = {
     "kogge_sockets": ("gauge", "open WebSockets"),
     "kogge_tables_open": ("gauge", "tables in the memory of this process"),
-    "kogge_bots_thinking": ("gauge", "bots that think or wait for a thread to think in"),
+    "kogge_bots_thinking": ("gauge", "bots that think or wait for a process to think in"),
+    "kogge_searches_waiting": ("gauge", "searches that wait for a process"),
     "kogge_entries_total": ("counter", "entries committed by this process"),
     "kogge_commits_total": ("counter", "transactions of entries"),
     "kogge_conflicts_total": ("counter", "times another process was faster"),

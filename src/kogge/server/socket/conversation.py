@@ -41,8 +41,9 @@ class OutOfPatience(Exception):
 class Conversation:
     """Reads messages one after the other; answers go to the outbox."""
 
-    def __init__(self, service: Service, player: Player | None) -> None:
+    def __init__(self, service: Service, player: Player | None, address: str) -> None:
         self.service = service
+        self.address = address
         self.player = player
         self.outbox = Outbox()
         self._follows: list[tuple[Host, Follower, bool]] = []  # and whether it counts as presence
@@ -161,6 +162,7 @@ class Conversation:
         counts = message.seat is not None and player is not None
         self._follows.append((host, follower, counts))
         if counts and player is not None and message.seat is not None:
+            self.service.hall.searching.note_address(player.id, self.address)
             if await self.service.hall.presence.arrive(host.table.id, player.id):
                 host.announce_presence()
             await self._return(host, player, follower)

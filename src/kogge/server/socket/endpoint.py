@@ -43,7 +43,7 @@ async def talk(socket: Socket) -> None:
     service.sockets[address] = service.sockets.get(address, 0) + 1
     try:
         await socket.accept()
-        await converse(socket, Conversation(service, player))
+        await converse(socket, Conversation(service, player, address))
     finally:
         service.sockets[address] -= 1
         if not service.sockets[address]:

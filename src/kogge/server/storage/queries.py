@@ -128,6 +128,13 @@ async def list_due(engine: AsyncEngine, until: int, foreign: Collection[Rules]) 
         return list((await connection.execute(wanted)).scalars())
 
 
+async def forget_due(engine: AsyncEngine, id: str, number: int) -> None:
+    """Nothing is due at a table, if this is still its last entry."""
+    settled = sa.update(tables).where(tables.c.id == id, tables.c.number == number)
+    async with engine.begin() as connection:
+        await connection.execute(settled.values(due=None))
+
+
 async def list_idle(
     engine: AsyncEngine, status: str, before: int, foreign: Collection[Rules]
 ) -> list[str]:

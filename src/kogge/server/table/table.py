@@ -70,6 +70,11 @@ class Table:
         return tuple(seat for seat in self.to_act if self.seats[seat].bot)
 
     @property
+    def is_awaited(self) -> bool:
+        """Whether someone plays their own seat; for nobody, bots do not search."""
+        return any(seat.player is not None and seat.bot is None for seat in self.seats)
+
+    @property
     def ranks(self) -> list[int]:
         """Places at the end; who conceded comes after everyone who did not, the first one last."""
         assert self.position is not None
@@ -99,9 +104,12 @@ class Table:
 
     def bot_for(self, seat: int, name: str) -> Bot:
         """A bot for one decision; the same table at the same point gets the same bot."""
+        return bot(name, self.agreement.rules, self.seed_for(seat))
+
+    def seed_for(self, seat: int) -> int:
+        """What a bot's choices at this point of the table are drawn from."""
         mixed = self.key + f" bot {seat} {len(self.places)}".encode()
-        seed = int.from_bytes(hashlib.sha256(mixed).digest()[:8]) >> 1
-        return bot(name, self.agreement.rules, seed)
+        return int.from_bytes(hashlib.sha256(mixed).digest()[:8]) >> 1
 
     def copy(self) -> Table:
         """An independent table, to try entries on."""

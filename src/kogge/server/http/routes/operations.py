@@ -43,6 +43,7 @@ async def get_metrics(request: Request[Any, Any, Any]) -> Response[str]:
         "kogge_sockets": sum(service.sockets.values()),
         "kogge_tables_open": len(service.hall.hosts),
         "kogge_bots_thinking": service.hall.thoughts,
+        "kogge_searches_waiting": service.hall.searching.waiting,
         "kogge_entries_total": service.journal.appended,
         "kogge_commits_total": service.journal.commits,
         "kogge_conflicts_total": service.hall.conflicts,
