@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import type { Key } from '../i18n/language.svelte';
 import type { Source } from '../table/breakdown';
+import type { Beat } from '../table/stage.svelte';
 import type { Story } from '../table/story';
 import type { AnyView, BoardProps, Detail, GameEvent } from '../table/types';
 
@@ -20,6 +21,8 @@ export interface GameClient<View extends AnyView = AnyView> {
   scores: (view: View) => number[];
   /** How far the game is, for the bar, from what is shown and what was told. */
   progress: (view: View, told: GameEvent[]) => Progress;
+  /** How long each thing that happens is looked at. */
+  beat: Beat;
   /** What is counted. */
   unit: Key;
   /** Whether everybody sees everything all the time. */

@@ -1,6 +1,8 @@
 /** What a line of the log speaks of while it is pointed at; boards ring it. */
 class Spotlight {
   places = $state.raw<string[]>([]);
+  /** What the stage speaks of, as long as nobody points at anything else. */
+  staged = $state.raw<string[]>([]);
 
   on(places: string[]): void {
     this.places = places;
@@ -11,7 +13,7 @@ class Spotlight {
   }
 
   has(place: string): boolean {
-    return this.places.includes(place);
+    return (this.places.length ? this.places : this.staged).includes(place);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Snippet } from 'svelte';
 import type { GameTexts } from '../games/texts';
 import type { Language } from '../i18n/language.svelte';
+import type { Staged } from './stage.svelte';
 
 /** A value in a move's parts or an event's details. */
 export type Detail = string | number | boolean | null | Detail[];
@@ -66,6 +67,8 @@ export interface BoardProps<View extends AnyView = AnyView> {
   refusal: Refusal | null;
   /** What the word that was last asked about would do, where the server has told. */
   hint?: { word: string; text: string } | null;
+  /** What of it is still being shown, one thing after another; nothing while all stands still. */
+  staged?: Staged | null;
   /** Send a word that was offered. */
   onChoose: (word: string) => void;
   /** Ask what a word would do, or why it is not offered. */

@@ -32,9 +32,19 @@ class Theme {
   }
 }
 
+export const PACES = ['calm', 'normal', 'brisk', 'off'] as const;
+export type Pace = (typeof PACES)[number];
+
 class Wishes {
+  /** How fast results are shown one after another. */
+  pace = $state<Pace>(PACES.find((one) => one === kept('pace')) ?? 'normal');
   /** Whether a move on a board wants a second press. */
   confirm = $state(kept('confirm') !== 'no');
+
+  wishPace(wanted: Pace): void {
+    this.pace = wanted;
+    keep('pace', wanted);
+  }
 
   wishConfirm(wanted: boolean): void {
     this.confirm = wanted;

@@ -2,6 +2,7 @@ import { t } from '../../i18n/language.svelte';
 import type { GameClient } from '../client';
 import Board from './Board.svelte';
 import { CAUSES, sources } from './sources';
+import { beat } from './staging';
 import { iconOf, story } from './story';
 import type { TalisView } from './view';
 
@@ -14,6 +15,7 @@ export const client: GameClient<TalisView> = {
     now: t('bar.round', { n: view.round }),
     more: t('bar.of', { n: view.round_cap }),
   }),
+  beat,
   unit: 'talis.fame',
   sources,
   sourceIcon: (kind) => CAUSES[kind] ?? 'fame',

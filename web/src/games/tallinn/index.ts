@@ -1,6 +1,7 @@
 import { t } from '../../i18n/language.svelte';
 import type { GameClient } from '../client';
 import Board from './Board.svelte';
+import { beat } from './staging';
 import { iconOf, story } from './story';
 import { FACTION_ICON, type Faction, type TallinnView } from './view';
 
@@ -13,6 +14,7 @@ export const client: GameClient<TallinnView> = {
     now: view.round ? t('bar.round', { n: view.round }) : '',
     more: view.round ? t('bar.of', { n: view.rounds }) : '',
   }),
+  beat,
   unit: 'tallinn.points_word',
   sourceIcon: (kind, details) =>
     kind === 'compared'

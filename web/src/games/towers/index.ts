@@ -1,6 +1,7 @@
 import { t } from '../../i18n/language.svelte';
 import type { GameClient } from '../client';
 import Board from './Board.svelte';
+import { beat } from './staging';
 import { iconOf, story, turnsIn } from './story';
 import type { TowersView } from './view';
 
@@ -13,6 +14,7 @@ export const client: GameClient<TowersView> = {
     now: '',
     more: t('towers.turn', { n: turnsIn(told) + Number(view.phase !== 'over') }),
   }),
+  beat,
   unit: 'tallinn.points_word',
   open: true,
   sourceIcon: (kind) => (kind === 'gained' ? 'district' : kind === 'lost' ? 'minus' : 'win'),

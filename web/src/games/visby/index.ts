@@ -1,6 +1,7 @@
 import { t } from '../../i18n/language.svelte';
 import type { GameClient } from '../client';
 import Board from './Board.svelte';
+import { beat } from './staging';
 import { iconOf, story } from './story';
 import { ROLE_ICON, type Role, type VisbyView } from './view';
 
@@ -13,6 +14,7 @@ export const client: GameClient<VisbyView> = {
     now: t('bar.round', { n: view.round }),
     more: t('visby.to', { n: view.target }),
   }),
+  beat,
   unit: 'visby.seals',
   sourceIcon: (kind, details) =>
     kind === 'seals' ? ROLE_ICON[details['card'] as Role] : kind === 'traded' ? 'merchant' : 'bag',

@@ -9,6 +9,7 @@ import {
 } from '../../table/story';
 import { lookUp } from '../../table/speak';
 import type { GameEvent } from '../../table/types';
+import { roleOf } from './staging';
 import { FAMILY, ROLES, type Role } from './view';
 
 /** Visby's log reads like its ledger: a heading for each round, then the roles in their order. */
@@ -33,13 +34,6 @@ export const story: Story = (events, context) => {
 };
 
 const number = (role: Role) => String(ROLES.indexOf(role) + 1);
-
-/** The role that an event pays. */
-function roleOf({ kind, details }: GameEvent): Role | null {
-  if (kind === 'seals' || kind === 'wares') return details['card'] as Role;
-  if (kind === 'traded' || kind === 'kept') return 'merchant';
-  return null;
-}
 
 function stepOf(role: Role, { texts }: StoryContext): Entry {
   return {

@@ -1,0 +1,46 @@
+"""Results are seen to happen, one after another, and never keep anybody from playing on."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+from tests.web.asking import new_table
+from tests.web.conftest import NewPage
+from tests.web.playing import READY
+
+MOVING = {"reduced_motion": "no-preference"}
+CARD = f".prompt .hand button[aria-pressed=false]{READY}"
+
+
+def seal_one(page: Page) -> None:
+    """Choose a card of Visby and seal it."""
+    page.locator(CARD).first.click()
+    page.locator(f".prompt .btns .go{READY}").click()
+
+
+def test_visby_turns_cards_and_lets_play_go_on(new_page: NewPage) -> None:
+    """Everybody's cards turn on a phone, and the next card can be chosen meanwhile."""
+    page = new_page("/", width=390, height=844, **MOVING)
+    page.goto(new_table(page, "visby", "human", "greedy", "greedy", "greedy"))
+    seal_one(page)
+    expect(page.locator(".mini.turned")).to_have_count(4)
+    page.locator(CARD).first.click()
+    expect(page.locator(".prompt .hand [aria-pressed=true]")).to_have_count(1)
+    expect(page.locator(".mini.turned")).to_have_count(0)
+    expect(page.locator(".last li")).to_have_count(4)
+    expect(page.locator(".last .mini")).to_have_count(4)
+
+
+def test_pace_can_be_chosen(new_page: NewPage) -> None:
+    """Who wants results at once gets them, and still learns who played what."""
+    page = new_page("/", width=390, height=844, **MOVING)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="At once").click()
+    page.goto(new_table(page, "visby", "human", "greedy", "greedy", "greedy"))
+    page.evaluate(
+        """() => new MutationObserver(() => {
+            if (document.querySelector('.mini.turned')) window.turned = true;
+        }).observe(document.body, { subtree: true, attributes: true, childList: true })"""
+    )
+    seal_one(page)
+    expect(page.locator(".last .mini")).to_have_count(4)
+    assert page.evaluate("window.turned") is None

@@ -1,0 +1,43 @@
+import { stillOwed, type Beat, type Staged } from '../../table/stage.svelte';
+import type { TalisView } from './view';
+
+/** How long people look at it, in milliseconds: cards and fights want to be read. */
+const TIMES: Record<string, number> = {
+  dice: 450,
+  moved: 400,
+  drew: 1100,
+  fight: 900,
+  duel: 900,
+  fight_roll: 900,
+  monster_roll: 500,
+  rolled: 700,
+  won_fight: 900,
+  lost_fight: 900,
+  won_duel: 900,
+  tie: 700,
+  eaten: 900,
+  dragon: 1100,
+  turn: 0,
+  ended: 0,
+  chosen: 0,
+  round: 0,
+};
+const USUAL = 500;
+const GAINS = ['fame', 'might', 'goods'];
+
+/** What was won or lost joins the line that brought it. */
+export const beat: Beat = (event, next) => {
+  if (next && GAINS.includes(next.kind)) return 0;
+  if (GAINS.includes(event.kind)) return USUAL;
+  return TIMES[event.kind] ?? USUAL;
+};
+
+/** The table as it stood before what is still to be seen. */
+export function hold(view: TalisView, staged: Staged | null | undefined): TalisView {
+  if (!staged) return view;
+  const players = view.players.map((player) => ({
+    ...player,
+    fame: player.fame - stillOwed(staged, player.seat, 'fame'),
+  }));
+  return { ...view, players };
+}

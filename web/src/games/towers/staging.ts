@@ -1,0 +1,28 @@
+import { stillOwed, type Beat, type Staged } from '../../table/stage.svelte';
+import type { TowersView } from './view';
+
+/** How long people look at it, in milliseconds: a stack travels, then it pays. */
+const TIMES: Record<string, number> = {
+  moved: 420,
+  entered: 420,
+  stacked: 420,
+  gained: 500,
+  lost: 500,
+  completed: 600,
+  again: 300,
+  doubled: 900,
+  district_ended: 900,
+};
+
+export const beat: Beat = (event, next) =>
+  event.kind === 'gained' && next?.kind === 'lost' ? 0 : (TIMES[event.kind] ?? 0);
+
+/** The table as it stood before what is still to be seen. */
+export function hold(view: TowersView, staged: Staged | null | undefined): TowersView {
+  if (!staged) return view;
+  const players = view.players.map((player) => ({
+    ...player,
+    points: player.points - stillOwed(staged, player.seat, 'points'),
+  }));
+  return { ...view, players };
+}

@@ -1,0 +1,79 @@
+import { fly } from '../../look/flight';
+import { stillOwed, type Beat, type Staged } from '../../table/stage.svelte';
+import type { GameEvent } from '../../table/types';
+import type { Role, VisbyView } from './view';
+
+const TURN = 900; // milliseconds for cards that turn together
+const STEP = 600; // for each role
+const ASIDE = 350; // for what follows from it
+
+/** The role that an event pays. */
+export function roleOf({ kind, details }: GameEvent): Role | null {
+  if (kind === 'seals' || kind === 'wares') return details['card'] as Role;
+  if (kind === 'traded' || kind === 'kept') return 'merchant';
+  return null;
+}
+
+/** All cards turn together; then the roles one after another, each for everyone at once. */
+export const beat: Beat = (event, next) => {
+  if (event.kind === 'chosen' || event.kind === 'round') return 0;
+  if (event.kind === 'played') return next?.kind === 'played' ? 0 : TURN;
+  const role = roleOf(event);
+  if (role) return next && roleOf(next) === role ? 0 : STEP;
+  return next?.kind === event.kind ? 0 : ASIDE;
+};
+
+/** What each seat has laid down in the round that is being shown; nothing before it is turned. */
+export function turned(staged: Staged | null | undefined): Map<number, Role[]> {
+  const found = new Map<number, Role[]>();
+  if (!staged) return found;
+  for (const { kind, details } of staged.act.slice(0, staged.act.length - staged.pending.length))
+    if (kind === 'played') found.set(Number(details['seat']), details['cards'] as Role[]);
+  return found;
+}
+
+/** The table as it stood before what is still to be seen. */
+export function hold(view: VisbyView, staged: Staged | null | undefined): VisbyView {
+  if (!staged) return view;
+  const faceUp = turned(staged);
+  const players = view.players.map((player) => {
+    const given = stillOwed(staged, player.seat, 'given');
+    return {
+      ...player,
+      seals: player.seals - stillOwed(staged, player.seat, 'points'),
+      wares: player.wares - stillOwed(staged, player.seat, 'wares') + given,
+      display: faceUp.get(player.seat) ?? player.display,
+    };
+  });
+  return { ...view, players, board: heldBoard(view, staged) };
+}
+
+/** Markers move on when the round is over, the market's when its merchants are counted. */
+function heldBoard({ board }: VisbyView, { act, pending }: Staged): VisbyView['board'] {
+  const seen = act.slice(0, act.length - pending.length);
+  const round = seen.findLast(({ kind }) => kind === 'round')?.details;
+  if (!round || !pending.some((event) => roleOf(event) || event.kind === 'market')) return board;
+  const counted = seen.findLast(({ kind }) => kind === 'market')?.details['market'];
+  const market = Number(counted ?? round['market']);
+  const rate = board.rates.findLast((one) => one.from <= market) ?? board.rate;
+  return {
+    ...board,
+    battle: Number(round['battle']),
+    journey: Number(round['journey']),
+    market,
+    rate: { wares: rate.wares, seals: rate.seals },
+  };
+}
+
+/** Seals and wares leave the role that pays them and go to their owners. */
+export function deliver({ beat: now }: Staged): void {
+  for (const event of now) {
+    const role = roleOf(event);
+    if (!role) continue;
+    const seat = Number(event.details['seat']);
+    const wares = event.kind === 'wares';
+    const count = Number(event.details[wares ? 'wares' : 'points'] ?? 0);
+    if (count > 0)
+      fly(wares ? 'ware' : 'seal', `role:${role}`, `${wares ? 'wares' : 'seals'}:${seat}`, count);
+  }
+}
