@@ -122,12 +122,17 @@ def test_keyboard_alone(new_page: NewPage) -> None:
     page.keyboard.press("Enter")
     page.locator(".prompt .hand").wait_for()
     page.locator(".prompt .hand button:not([aria-disabled=true])").first.wait_for()
-    page.keyboard.press("1")
-    expect(page.locator(".prompt .hand [aria-pressed=true]")).to_have_count(1)
+    for number in range(1, 9):  # the number that is printed on a card, whatever is still in hand
+        page.keyboard.press(str(number))
+        card = page.locator(f".prompt .hand button:has(.no:text-is('{number}'))")
+        expect(card).to_have_attribute("aria-pressed", "true")
+        if number < 8:
+            page.keyboard.press(str(number))
+            expect(card).to_have_attribute("aria-pressed", "false")
     if page.locator(".prompt .go[aria-disabled=true]").count():
-        page.keyboard.press("2")
+        page.keyboard.press("1")
     page.locator(".prompt .go:not([aria-disabled=true])").wait_for()
-    page.keyboard.press("1")
+    page.keyboard.press("s")
     page.locator(".log li").nth(1).wait_for()
 
 
@@ -186,3 +191,44 @@ def test_six_in_visby_have_room(new_page: NewPage, lang: str) -> None:
     assert ledger
     assert last
     assert last["y"] + last["height"] <= ledger["y"] + ledger["height"] + 1
+
+
+SIZES = [(844, 390), (667, 375), (360, 640), (768, 1024), (2560, 1440)]
+COVERED = """() => {
+    const prompt = document.querySelector('.prompt').getBoundingClientRect();
+    const seen = Math.min(innerHeight, prompt.bottom) - Math.max(0, prompt.top);
+    return (seen * prompt.width) / (innerHeight * innerWidth);
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_board_is_playable_at_every_size(new_page: NewPage, game: str) -> None:
+    """However a phone is held, the prompt leaves room for the board, and nothing is cut off."""
+    page = new_page("/", lang="de")
+    page.goto(new_table(page, game, "human", *["greedy"] * (GAMES[game] - 1)))
+    page.locator(".prompt").wait_for()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, width
+        assert page.evaluate(COVERED) < 0.6, (width, height)
+        if height < 400:
+            prompt = page.locator(".prompt").bounding_box()
+            board = page.locator("main").bounding_box()
+            assert prompt
+            assert board
+            assert board["x"] + board["width"] <= prompt["x"], (width, height)
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "it"])
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_name_can_be_given(new_page: NewPage, lang: str, width: int) -> None:
+    """The field for one's name and the button beside it are whole."""
+    page = new_page("/", lang=lang, width=width)
+    page.locator(".you .tool").click()
+    sheet = page.locator(".you form").bounding_box()
+    save = page.locator(".you form .btn").bounding_box()
+    assert sheet
+    assert save
+    assert sheet["x"] >= 0
+    assert sheet["x"] + sheet["width"] <= width
+    assert save["x"] + save["width"] <= sheet["x"] + sheet["width"]

@@ -55,7 +55,10 @@ export const de: Record<Key, string> = {
   'keys.pick': 'wählen oder ablegen',
   'keys.back': 'zurückstellen',
   'keys.next': 'zum nächsten Ziel',
-  'keys.options': 'was zur Wahl steht',
+  'keys.options': 'was diese Zahl trägt; 0 ist zehn',
+  'keys.seal': 'siegeln, oder das Gewählte tun',
+  'keys.undo': 'zurücknehmen',
+  'keys.end': 'Zug beenden',
   'keys.help': 'diese Tasten',
   'trouble.lost':
     'Verbindung verloren. Dein letzter Zug ist sicher. Der nächste Versuch folgt in {n} s.',

@@ -55,7 +55,10 @@ export const it: Record<Key, string> = {
   'keys.pick': 'scegliere o posare',
   'keys.back': 'rimettere a posto',
   'keys.next': 'alla prossima meta',
-  'keys.options': 'le scelte offerte',
+  'keys.options': 'ciò che porta questo numero; 0 è dieci',
+  'keys.seal': 'sigilla, o esegui la scelta',
+  'keys.undo': 'annulla',
+  'keys.end': 'fine turno',
   'keys.help': 'questi tasti',
   'trouble.lost':
     'Connessione perduta. La tua ultima mossa è al sicuro. Nuovo tentativo tra {n} s.',

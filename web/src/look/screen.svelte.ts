@@ -10,8 +10,12 @@ class Screen {
   }
 }
 
-/** Wider than a phone; boards turn when it is not. */
-export const wide = new Screen('(min-width: 701px)');
+/** More than a phone, however it is held. */
+export const wide = new Screen(
+  '(min-width: 701px) and (min-height: 521px), (min-width: 701px) and (orientation: portrait)',
+);
+/** Wider than high, or wide enough all the same: boards turn when it is neither. */
+export const broad = new Screen('(min-width: 701px), (orientation: landscape)');
 /** With room for a column beside the board. */
 export const roomy = new Screen('(min-width: 1101px)');
 /** High enough for lines with room to breathe. */
