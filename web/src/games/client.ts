@@ -21,8 +21,8 @@ export interface GameClient<View extends AnyView = AnyView> {
   scores: (view: View) => number[];
   /** How far the game is, for the bar, from what is shown and what was told. */
   progress: (view: View, told: GameEvent[]) => Progress;
-  /** How long each thing that happens is looked at. */
-  beat: Beat;
+  /** How long each thing that happens is looked at; without it, all is shown at once. */
+  beat?: Beat;
   /** What is counted. */
   unit: Key;
   /** Whether everybody sees everything all the time. */
