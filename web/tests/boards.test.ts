@@ -207,14 +207,16 @@ test('the end says one’s own place, and why someone with as many points has no
   expect(end).toContain('the tie-break decides');
 });
 
-test('digits press what the prompt offers, and a question mark explains the keys', async () => {
+test('digits press what bears that number, and a question mark explains the keys', async () => {
   await sitDown('tallinn', 'select');
   const key = (name: string) => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
     flushSync();
   };
-  key('1');
-  expect(document.querySelector('.half[aria-pressed=true]')).not.toBeNull();
+  const printed = document.querySelector('.hand .cn')!.textContent!;
+  const chosen = () => document.querySelector('.half[aria-pressed=true]')?.closest('.card');
+  key(printed.slice(-1));
+  expect(chosen()?.querySelector('.cn')?.textContent).toBe(printed);
   key('?');
   expect(document.querySelector('.keys')).not.toBeNull();
   key('Escape');
