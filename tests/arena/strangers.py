@@ -97,3 +97,58 @@ class Vandal(Stranger):
         base = view_record.base if view_record.base is not None else view_record
         np.frombuffer(base.data, np.uint8)[:] = 255
         return move
+
+
+class Listener(Stranger):
+    """Remembers everything it is told, and reports how much that was."""
+
+    def __init__(self, game: Game, seed: int, mood: str = "calm", loud: bool = False) -> None:
+        super().__init__(game, seed)
+        self.mood = mood
+        self.told: list[Any] = []
+
+    def begin(self, seat: int, players: int, options: dict[str, str]) -> None:
+        self.told.append(("begin", seat, players, options))
+
+    def hear(self, events: list[Any]) -> None:
+        self.told += events
+
+    def end(self, scores: list[int], places: list[int]) -> None:
+        self.told.append(("end", scores, places))
+
+    def notes(self) -> dict[str, float]:
+        return {"events": len(self.told) - 2, "games": 1, "memory": len(self.told)}
+
+
+class Veteran(Listener):
+    """The same, over all games that it plays."""
+
+    reusable = True
+
+
+class Gossip(Listener):
+    """Fails at everything but choosing."""
+
+    def begin(self, seat: int, players: int, options: dict[str, str]) -> None:
+        raise RuntimeError("late")
+
+    def hear(self, events: list[Any]) -> None:
+        raise RuntimeError("deaf")
+
+
+class Hog(Stranger):
+    """Eats memory."""
+
+    def choose(self, view_record: Any, seat: int, budget: Any = None) -> Any:
+        eaten = [bytearray(100 << 20) for _ in range(200)]
+        return len(eaten)
+
+
+class Crasher(Stranger):
+    """Takes its process down."""
+
+    def choose(self, view_record: Any, seat: int, budget: Any = None) -> Any:
+        import os
+        import signal
+
+        os.kill(os.getpid(), signal.SIGKILL)

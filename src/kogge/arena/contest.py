@@ -45,6 +45,14 @@ class Fault(msgspec.Struct, frozen=True):
     said: str
 
 
+class Note(msgspec.Struct, frozen=True):
+    """A figure that a bot reported about a game, such as tokens used."""
+
+    bot: int
+    name: str
+    amount: float
+
+
 class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """A finished game; lists run over the seats."""
 
@@ -53,6 +61,7 @@ class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
     places: tuple[int, ...]
     moves: int
     faults: tuple[Fault, ...] = ()
+    notes: tuple[Note, ...] = ()
 
     def wins(self) -> list[float]:
         """Each seat's share of the win."""

@@ -13,8 +13,9 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from kogge.bots import Bot
+from kogge.bots.company import Proxy, abilities, is_reusable
 
-Question = tuple[Any, int, Any]
+Question = tuple[str, tuple[Any, ...]]
 
 
 class TooLate(Exception):
@@ -25,7 +26,7 @@ class LeftBehind(BaseException):
     """Raised inside a bot that is no longer waited for."""
 
 
-class Minder:
+class Minder(Proxy):
     """A bot to all appearances, whose every answer arrives within `limit` seconds or never."""
 
     def __init__(self, make: Callable[[], Bot], limit: float) -> None:
@@ -33,16 +34,16 @@ class Minder:
         self._limit = limit
         self._questions: SimpleQueue[Question | None] = SimpleQueue()
         self._answers: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
-        self._left = False
+        self.left = False
         self._thread = threading.Thread(target=self._think, daemon=True)
         self._thread.start()
-        self._await()
+        super().__init__(*self._await())
 
-    def choose(self, view_record: Any, seat: int, budget: Any = None) -> Any:
+    def ask(self, method: str, *arguments: Any) -> Any:
         """What the bot answers, or what it raises; TooLate from the first time it is too slow."""
-        if self._left:
+        if self.left:
             raise TooLate
-        self._questions.put((view_record, seat, budget))
+        self._questions.put((method, arguments))
         return self._await()
 
     def dismiss(self) -> None:
@@ -53,7 +54,7 @@ class Minder:
         try:
             answer, problem = self._answers.get(timeout=self._limit)
         except Empty:
-            self._left = True
+            self.left = True
             self._questions.put(None)
             _interrupt(self._thread)
             raise TooLate from None
@@ -62,18 +63,24 @@ class Minder:
         return answer
 
     def _think(self) -> None:
+        bot: Any = None
         try:
             bot = self._make()
-            self._answers.put((None, None))
+            self._answers.put(((abilities(bot), is_reusable(bot)), None))
             while (question := self._questions.get()) is not None:
+                method, arguments = question
                 try:
-                    self._answers.put((bot.choose(*question), None))
+                    self._answers.put((getattr(bot, method)(*arguments), None))
                 except (Exception, SystemExit) as problem:
                     self._answers.put((None, problem))
         except LeftBehind:
             pass
         except (Exception, SystemExit) as problem:
             self._answers.put((None, problem))
+        finally:
+            close = getattr(bot, "close", None)
+            if callable(close):
+                close()
 
 
 def _interrupt(thread: threading.Thread) -> None:

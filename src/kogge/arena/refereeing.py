@@ -3,31 +3,38 @@
 Bots may be anyone's code. One that answers with an illegal move, raises, or overruns its time costs
 itself the choice and nobody the game: a random legal move is played in its place, and the fault is
 counted. A bot gets a record of its own with what its seat observes, and nothing it does to that
-record matters.
+record matters. Bots that want to remember are told what their seat hears, and how the game ended.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import threading
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from operator import index
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kogge.arena.contest import Contest, Fault, GameResult, Misdeed, Task
+from kogge.arena.contest import Contest, Fault, GameResult, Misdeed, Note, Task
 from kogge.arena.minder import Minder, TooLate
 from kogge.bots import Bot, Budget, bot
+from kogge.bots.company import Company
 from kogge.bots.third_party import is_elsewhere
-from kogge.core import verbs
+from kogge.core import doors, verbs
 from kogge.core.errors import UnknownMove
-from kogge.core.events import NO_LOG
+from kogge.core.events import Event
 from kogge.core.game import Game
 from kogge.core.keys import Key
 from kogge.core.moves import Move
 from kogge.core.rng import new_rng, pick_below
 
 LONGEST_SAYING: Final = 160
+
+_idle: defaultdict[tuple[Any, ...], list[Minder]] = defaultdict(list)  # bots to be reused
+_lock: Final = threading.Lock()
 
 
 class Stopped(Exception):
@@ -54,11 +61,16 @@ class Seat:
         self._bot: Bot | None = None
         self.broken = ""  # why there is no bot
         self._budget: Budget | None = None
+        self._company: Company | None = None
+        self.notes: dict[str, float] = {}
         spec = contest.bots[number]
+        self._kind = (spec, game.name, contest.seed, contest.time_limit)
         try:
             if is_elsewhere(spec):
                 self._budget = Budget(seconds=self._limit)
-                self._bot = Minder(lambda: bot(spec, game, seed), self._limit)
+                self._bot = idle_bot(self._kind) or Minder(
+                    lambda: bot(spec, game, seed), self._limit
+                )
             else:
                 self._bot = bot(spec, game, seed)
         except TooLate:
@@ -66,14 +78,53 @@ class Seat:
         except (Exception, SystemExit) as problem:
             self.broken = f"could not be made: {saying(problem)}"
 
+    def sit_down(self, seat: int, contest: Contest) -> None:
+        """A game begins."""
+        if self._bot is not None:
+            made = self._bot
+            with self._minded():
+                self._company = Company(made, seat, contest.players, contest.options)
+
+    @property
+    def listens(self) -> bool:
+        """Whether the bot wants to hear what happens."""
+        return self._company is not None and self._company.listens
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Pass on what has happened."""
+        if self._company is not None:
+            with self._minded():
+                self._company.tell(events)
+
+    def part(self, events: Sequence[Event], scores: Sequence[int], places: Sequence[int]) -> None:
+        """The game is over: tell the rest, and ask for the bot's figures."""
+        self.tell(events)
+        if self._company is not None:
+            with self._minded():
+                self._company.part(scores, places)
+                self.notes = self._company.notes()
+
+    @contextmanager
+    def _minded(self) -> Iterator[None]:
+        """What goes wrong here is the bot's fault, and stops nothing."""
+        try:
+            yield
+        except TooLate:
+            self._count(Wrong("overrun", f"took more than {self._limit:g} seconds"))
+        except (Exception, SystemExit) as problem:
+            self._count(Wrong("error", saying(problem)))
+
+    def _count(self, wrong: Wrong) -> None:
+        before = self.faults.get(wrong.kind)
+        count, said = (before.count, before.said) if before else (0, str(wrong))
+        self.faults[wrong.kind] = Fault(self.number, wrong.kind, count + 1, said)
+
     def choose(self, seen: Any, seat: int, legal: NDArray[np.int64]) -> int:
         """The bot's move if it has a legal one in time, else any."""
         try:
             return self._ask(seen, seat, legal)
         except Wrong as wrong:
-            before = self.faults.get(wrong.kind)
-            count, said = (before.count, before.said) if before else (0, str(wrong))
-            self.faults[wrong.kind] = Fault(self.number, wrong.kind, count + 1, said)
+            self._count(wrong)
             return int(legal[pick_below(self._rng, len(legal))])
 
     def _ask(self, seen: Any, seat: int, legal: NDArray[np.int64]) -> int:
@@ -107,8 +158,19 @@ class Seat:
             ) from None
 
     def leave(self) -> None:
+        """The bot is free; one that may be reused waits for the next game."""
         if isinstance(self._bot, Minder):
-            self._bot.dismiss()
+            if self._bot.reusable and not self._bot.left:
+                with _lock:
+                    _idle[self._kind].append(self._bot)
+            else:
+                self._bot.dismiss()
+
+
+def idle_bot(kind: tuple[Any, ...]) -> Minder | None:
+    """A bot of this kind that may be reused, if one waits."""
+    with _lock:
+        return _idle[kind].pop() if _idle[kind] else None
 
 
 def referee(
@@ -125,44 +187,68 @@ def referee(
         for seat, bot in enumerate(seating)
     ]
     try:
-        table = new_table(contest, game, contest.key(task.block))
-        made = play_out(game, table, seats, stopped)
+        tables = new_table(contest, game, contest.key(task.block))
+        for place, seat in enumerate(seats):
+            seat.sit_down(place, contest)
+        made, events = play_out(game, tables, seats, stopped)
+        scores, places = results(tables, contest.players)
+        for seat in seats:
+            seat.part(events, scores, places)
     finally:
         for seat in seats:
             seat.leave()
-    scores, places = np.zeros((2, contest.players), np.int64)
-    verbs.score(table, scores)
-    verbs.rank(table, places)
     faults = tuple(fault for seat in seats for fault in seat.faults.values())
-    return GameResult(tuple(seating), tuple(scores.tolist()), tuple(places.tolist()), made, faults)
+    notes = tuple(
+        Note(seat.number, name, amount) for seat in seats for name, amount in seat.notes.items()
+    )
+    return GameResult(tuple(seating), tuple(scores), tuple(places), made, faults, notes)
 
 
-def new_table(contest: Contest, game: Game, key: Key) -> Any:
-    """The first position of a game, as a record."""
-    table = np.zeros(1, game.rooms.table)[0]
+def results(tables: NDArray[Any], players: int) -> tuple[list[int], list[int]]:
+    """Scores and places of a finished game, by seat."""
+    scores, places = np.zeros((2, players), np.int64)
+    verbs.score(tables[0], scores)
+    verbs.rank(tables[0], places)
+    return scores.tolist(), places.tolist()
+
+
+def new_table(contest: Contest, game: Game, key: Key) -> NDArray[Any]:
+    """The first position of a game, as an array of one record."""
+    tables = np.zeros(1, game.rooms.table)
     numbers = np.array(game.encode_options(contest.players, contest.options), np.int64)
-    verbs.setup(table, numbers, np.frombuffer(key, "<u4").astype(np.int64))
-    return table
+    verbs.setup(tables[0], numbers, np.frombuffer(key, "<u4").astype(np.int64))
+    return tables
 
 
-def play_out(game: Game, table: Any, seats: Sequence[Seat], stopped: Callable[[], bool]) -> int:
-    """Ask every seat that owes a decision until the game is over; the number of moves made."""
+def play_out(
+    game: Game, tables: NDArray[Any], seats: Sequence[Seat], stopped: Callable[[], bool]
+) -> tuple[int, list[Event]]:
+    """Ask every seat that owes a decision until the game is over.
+
+    The number of moves made, and what has happened if any bot wants to hear of it.
+    """
     moves = np.zeros(game.move_space, np.int64)
+    notebook = doors.NOTEBOOK
+    listened = any(seat.listens for seat in seats)
+    events: list[Event] = []
     made = 0
-    while not verbs.over(table):
-        owing = int(verbs.to_act(table))
+    while not (owing := int(doors.stand(tables))) & doors.OVER:
         for seat in range(len(seats)):
             if not owing >> seat & 1:
                 continue
             if stopped():
                 raise Stopped
             # a record in an array of its own: its base leads nowhere else
-            seen = np.zeros(1, game.rooms.table)[0]
-            verbs.observe(table, seat, seen)
-            legal = moves[: verbs.legal(seen, seat, moves)].copy()
-            verbs.play(table, seat, seats[seat].choose(seen, seat, legal), NO_LOG)
+            seen = np.zeros(1, game.rooms.table)
+            doors.see(tables, seat, seen)
+            legal = moves[: doors.list_moves(seen, seat, moves)].copy()
+            seats[seat].tell(events)
+            chosen = seats[seat].choose(seen[0], seat, legal)
+            told = doors.make_move(tables, seat, chosen, notebook.logs)
+            if listened:
+                events += map(game.rooms.narrator.read, notebook.lines[:told])
             made += 1
-    return made
+    return made, events
 
 
 def saying(problem: BaseException) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import inf, isfinite, log10
 
-from kogge.arena.contest import BlockResult, Contest
+from kogge.arena.contest import BlockResult, Contest, Note
 from kogge.arena.intervals import block_interval, student_interval
 
 
@@ -17,7 +17,8 @@ class BotReport:
 
     `win_share` is the bot's part of all wins in its games, shared wins counted as fractions; `fair`
     what it would be among equals. `elo` is the difference to the field that would explain the
-    share; None stands for no bound. The last four tell of moves that were played in its place.
+    share; None stands for no bound. `illegal` to `said` tell of moves that were played in its
+    place, `notes` are figures that the bot itself reported, added up over its games.
     """
 
     name: str
@@ -36,6 +37,7 @@ class BotReport:
     errors: int
     overruns: int
     said: str | None
+    notes: dict[str, float]
 
 
 def bot_reports(contest: Contest, blocks: Sequence[BlockResult]) -> list[BotReport]:
@@ -71,7 +73,16 @@ def bot_report(contest: Contest, blocks: Sequence[BlockResult], bot: int) -> Bot
         errors=counts["error"],
         overruns=counts["overrun"],
         said=faults[0].said if faults else None,
+        notes=_sums(n for block in own for game in block.games for n in game.notes if n.bot == bot),
     )
+
+
+def _sums(notes: Iterable[Note]) -> dict[str, float]:
+    """What a bot reported about its games, added up by name."""
+    sums: defaultdict[str, float] = defaultdict(float)
+    for note in notes:
+        sums[note.name] += note.amount
+    return dict(sums)
 
 
 def by_deal(blocks: Iterable[BlockResult], measure: Callable[[BlockResult], float]) -> list[float]:

@@ -7,7 +7,12 @@ observed one, so there is nothing in it to cheat with. Bots are named by words:
 - `search:2000` (iterations), `search:0.5s`, `search:2000x2` (two threads);
 - a level for people: `apprentice`, `journeyman`, `master`, `grandmaster`;
 - `classic:master`, `classic:2000`: a level or a search that never mixes at its first decision;
-- `module:Class` for a bot from elsewhere, made as `Class(game, seed)`.
+- `module:Class` for a bot from elsewhere, made as `Class(game, seed)`, or a name under which a
+  package offers one (entry point `kogge.bots`), both with arguments if it takes any:
+  `module:Class?path=net.pt2&temperature=0.5`;
+- `process:` before any of these gives the bot a process of its own.
+
+What a bot may do besides choosing is in `company.py`.
 """
 
 from __future__ import annotations
@@ -16,8 +21,9 @@ from typing import Any, Final, Protocol
 
 from kogge.bots.budget import Budget, read_budget
 from kogge.bots.levels import LEVELS, level_bot
+from kogge.bots.processes import ProcessBot, in_process
 from kogge.bots.thinking import Candidate, Thinking
-from kogge.bots.third_party import find_class, is_elsewhere
+from kogge.bots.third_party import find_class, is_elsewhere, make, offered
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
 
@@ -43,6 +49,9 @@ class Bot(Protocol):
 def bot(spec: str, game: Game, seed: int = 0) -> Bot:
     """A bot by its name; the same seed makes the same one."""
     check_bot(spec)
+    alone = in_process(spec)
+    if alone is not None:
+        return ProcessBot(alone[0], game, seed, alone[1])
     if spec in SIMPLE:
         from kogge.bots.simple import GreedyBot, RandomBot
 
@@ -55,7 +64,7 @@ def bot(spec: str, game: Game, seed: int = 0) -> Bot:
         return SearchBot(game, seed, budget=read_budget(spec.removeprefix(SEARCH)))
     if spec.startswith(CLASSIC):
         return _classic_bot(spec.removeprefix(CLASSIC), game, seed)
-    made: Bot = find_class(spec)(game, seed)
+    made: Bot = make(spec, game, seed)
     return made
 
 
@@ -70,6 +79,10 @@ def _classic_bot(words: str, game: Game, seed: int) -> Bot:
 
 def check_bot(spec: str) -> str:
     """The name, if there is such a bot; nothing is built."""
+    alone = in_process(spec)
+    if alone is not None:
+        check_bot(alone[0])
+        return spec
     if spec in SIMPLE or spec in LEVELS:
         return spec
     if spec.startswith(SEARCH):
@@ -81,7 +94,7 @@ def check_bot(spec: str) -> str:
         find_class(spec)
     else:
         raise BadOption(
-            f"there is no bot {spec!r}; choose one of {', '.join(bot_names())}, "
+            f"there is no bot {spec!r}; choose one of {', '.join((*bot_names(), *offered()))}, "
             "search:ITERATIONS, search:SECONDSs or module:Class"
         )
     return spec

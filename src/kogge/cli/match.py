@@ -14,7 +14,7 @@ from kogge.cli.contestflags import (
     prepared,
     read_order,
 )
-from kogge.cli.standings import draw_bots, draw_faults
+from kogge.cli.standings import draw_bots, draw_faults, draw_notes
 from kogge.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def tell(report: MatchReport) -> None:
         f"{report.games:,} games of {report.game} for {report.players}: {report.blocks:,} deals, "
         f"each in {report.games_per_block} seatings; seed {report.seed}, {report.seconds:.1f} s"
     )
-    for line in draw_faults(report.bots):
+    for line in (*draw_notes(report.bots), *draw_faults(report.bots)):
         console.print(line)
     if report.sprt is not None:
         console.print(verdict(report.bots[0].name, report.sprt))

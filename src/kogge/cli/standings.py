@@ -89,6 +89,14 @@ def draw_faults(bots: Iterable[BotReport]) -> Iterable[str]:
             )
 
 
+def draw_notes(bots: Iterable[BotReport]) -> Iterable[str]:
+    """What bots report about themselves."""
+    for bot in bots:
+        if bot.notes:
+            figures = ", ".join(f"{name} {amount:,.6g}" for name, amount in bot.notes.items())
+            yield f"{bot.name}: {figures}"
+
+
 def elo(difference: float | None, share: float) -> str:
     """A difference with its sign; without bound at a share of nothing or all."""
     if difference is None:

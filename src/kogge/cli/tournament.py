@@ -12,7 +12,7 @@ from kogge.cli.contestflags import (
     prepared,
     read_order,
 )
-from kogge.cli.standings import draw_faults, draw_payoff, draw_ratings, draw_step
+from kogge.cli.standings import draw_faults, draw_notes, draw_payoff, draw_ratings, draw_step
 
 if TYPE_CHECKING:
     from kogge.arena.tournament import TournamentReport
@@ -47,7 +47,7 @@ def tell(report: TournamentReport) -> None:
         f"meetings, each deal in {report.games_per_block} seatings; seed {report.seed}, "
         f"{report.seconds:.1f} s"
     )
-    for line in draw_faults(report.bots):
+    for line in (*draw_notes(report.bots), *draw_faults(report.bots)):
         console.print(line)
 
 

@@ -1,0 +1,158 @@
+"""A bot in a process of its own: `process:SPEC`, or `process/1000:SPEC` with at most 1000 MB.
+
+Whatever it does there, the game goes on: a crash is an error, a bot that hangs is ended with its
+process, and memory beyond the limit is refused to it (where the system can: not on Windows or
+macOS). A process that is still well is used again for the next game, with a new bot in it.
+"""
+
+from __future__ import annotations
+
+import atexit
+import re
+import threading
+from collections import defaultdict
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any, Final
+
+from kogge.bots.company import Proxy, abilities, is_reusable
+from kogge.core.errors import BadOption
+from kogge.core.game import Game
+
+PREFIX: Final = re.compile(r"process(?:/(?P<megabytes>[^:]*))?:(?P<spec>.*)", re.DOTALL)
+MEGABYTES: Final = 4000
+LEAST: Final = 300  # Python, NumPy and Numba take about half of it
+MOST: Final = 1_000_000
+SLICE: Final = 0.05  # seconds between two looks whether the bot has been left behind
+
+_idle: defaultdict[int, list[Worker]] = defaultdict(list)  # by megabytes
+_lock: Final = threading.Lock()
+
+
+class Ended(RuntimeError):
+    """The process of a bot is gone."""
+
+
+def in_process(spec: str) -> tuple[str, int] | None:
+    """The bot that is to have a process of its own, and its megabytes; None: any other name."""
+    found = PREFIX.fullmatch(spec)
+    if found is None:
+        return None
+    words = found["megabytes"]
+    if words is None:
+        return found["spec"], MEGABYTES
+    if not words.isdecimal() or not LEAST <= int(words) <= MOST:
+        raise BadOption(
+            f"bot {spec!r}: the memory of a process is a whole number of megabytes from {LEAST} "
+            f"to {MOST}, as in process/1000:module:Class; not {words!r}"
+        )
+    return found["spec"], int(words)
+
+
+class Worker:
+    """A process that makes bots and asks them, one at a time."""
+
+    def __init__(self, megabytes: int) -> None:
+        self.megabytes = megabytes
+        context = get_context("spawn")
+        self._ours, theirs = context.Pipe()
+        self._process = context.Process(target=serve, args=(theirs, megabytes), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def ask(self, *question: Any) -> Any:
+        """What the bot answers, or what it raises; whoever stops waiting ends the process."""
+        try:
+            self._ours.send(question)
+            while not self._ours.poll(SLICE):
+                pass
+            answer, problem = self._ours.recv()
+        except (EOFError, OSError):
+            self._process.join()
+            raise Ended(f"its process ended with code {self._process.exitcode}") from None
+        except BaseException:
+            self.end()
+            raise
+        if problem is not None:
+            raise problem
+        return answer
+
+    @property
+    def is_well(self) -> bool:
+        return self._process.is_alive()
+
+    def end(self) -> None:
+        self._process.kill()
+        self._ours.close()
+
+
+class ProcessBot(Proxy):
+    """A bot to all appearances; it lives in a process of its own."""
+
+    def __init__(self, spec: str, game: Game, seed: int, megabytes: int = MEGABYTES) -> None:
+        with _lock:
+            idle = _idle[megabytes]
+            self._worker = idle.pop() if idle else None
+        if self._worker is None:
+            self._worker = Worker(megabytes)
+        try:
+            can, reusable = self._worker.ask("make", (spec, game, seed))
+        except BaseException:
+            self.close()
+            raise
+        super().__init__(can, reusable)
+
+    def ask(self, method: str, *arguments: Any) -> Any:
+        if self._worker is None or not self._worker.is_well:
+            raise Ended("its process has ended")
+        return self._worker.ask(method, arguments)
+
+    def close(self) -> None:
+        """The bot is no longer needed; its process waits for the next one."""
+        worker, self._worker = self._worker, None
+        if worker is not None and worker.is_well:
+            with _lock:
+                _idle[worker.megabytes].append(worker)
+
+
+@atexit.register
+def end_all() -> None:
+    """End the processes that wait."""
+    with _lock:
+        for worker in [worker for idle in _idle.values() for worker in idle]:
+            worker.end()
+        _idle.clear()
+
+
+def serve(questions: Connection, megabytes: int) -> None:
+    """In the process: make bots, and answer what they are asked."""
+    _limit(megabytes)
+    from kogge.bots import bot
+
+    player: Any = None
+    while True:
+        try:
+            method, arguments = questions.recv()
+        except EOFError:
+            return
+        try:
+            if method == "make":
+                player = bot(*arguments)
+                answer: Any = abilities(player), is_reusable(player)
+            else:
+                answer = getattr(player, method)(*arguments)
+            questions.send((answer, None))
+        except (Exception, SystemExit) as problem:
+            questions.send((None, RuntimeError(f"{type(problem).__name__}: {problem}"[:500])))
+
+
+def _limit(megabytes: int) -> None:
+    """Refuse more memory than this to the process, where the system can."""
+    try:
+        import resource
+    except ModuleNotFoundError:  # Windows
+        return
+    try:
+        resource.setrlimit(resource.RLIMIT_DATA, (megabytes << 20, megabytes << 20))
+    except (OSError, ValueError):  # macOS
+        return
