@@ -14,6 +14,7 @@ from rich.terminal_theme import SVG_EXPORT_THEME
 
 from kogge.adapters.table import Table
 from kogge.core.errors import BadOption
+from kogge.core.view import as_dict
 
 HUMAN: Final = "human"
 MODES: Final = (HUMAN, "ansi", "svg", "rgb_array")
@@ -40,7 +41,7 @@ def draw(table: Table, viewer: int | None, mode: str) -> str | NDArray[np.uint8]
         width=WIDTH, record=True, file=io.StringIO(), force_terminal=True, color_system="truecolor"
     )
     rooms = table.setting.game.rooms
-    view = rooms.show(table.observed(viewer), viewer)
+    view = as_dict(rooms.show(table.observed(viewer), viewer))
     names = [f"player_{seat}" for seat in range(table.setting.players)]
     drawing = rooms.draw(view, names, "en")
     if mode == HUMAN:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from kogge.core.features import Features
     from kogge.core.moves import Moves
     from kogge.core.position import Position
+    from kogge.core.view import View
 
 
 PLAYERS: Final = 0  # where `setup` finds the number of players among its `options`
@@ -104,7 +105,8 @@ class Notation:
 class Rooms:
     """What a game brings along, loaded when it is first played.
 
-    `show(observed, viewer)` is a view; `draw(view, names, language)` a view in a terminal.
+    `show(observed, viewer)` is a view, declared in the game's `view.py` (see `core/view.py`);
+    `draw(view, names, language)` a view, as a dictionary, in a terminal.
     `hint(observed, seat, move)` says what a player may want to know before a legal move, such as
     the odds of a fight: a key of the game's `words`, the rule, and details for the sentence.
     `manner` is how the game likes to be searched.
@@ -117,7 +119,7 @@ class Rooms:
     table: np.dtype[Any]
     moves: Moves
     narrator: Narrator
-    show: Callable[[Any, int | None], dict[str, Any]]
+    show: Callable[[Any, int | None], View | dict[str, Any]]
     why_not: Callable[[Any, int, int], Reason]
     draw: Callable[[dict[str, Any], Sequence[str], str], RenderableType]
     pieces_digest: str

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,13 +19,14 @@ from kogge.core.errors import BadOption, ForeignRecord, IllegalMove, MalformedRe
 from kogge.core.events import CHOSEN, Event
 from kogge.core.game import Game, Notation, Reason
 from kogge.core.keys import Key
+from kogge.core.look import SPECTATOR, Look
 from kogge.core.moves import Move
 from kogge.core.text import sentence
+from kogge.core.view import as_dict
 
 if TYPE_CHECKING:
     from kogge.core.gamerecord import GameRecord
 
-SPECTATOR = -1
 MAGIC = b"kogge-position-1"
 STAMP_BYTES = 32
 
@@ -33,13 +34,12 @@ STAMP_BYTES = 32
 class Findings:
     """What has been found out about a record, each thing once: who decides, who sees what."""
 
-    __slots__ = ("legal", "raw", "seen", "status")
+    __slots__ = ("looks", "raw", "status")
 
     def __init__(self, array: NDArray[Any], raw: bytes) -> None:
         self.raw = raw  # the record that all this is about
         self.status = int(doors.stand(array))
-        self.seen: dict[int, NDArray[Any]] = {}
-        self.legal: dict[int, list[int]] = {}
+        self.looks: dict[int | None, Look] = {}
 
 
 class Position(CopiedWhole):
@@ -60,7 +60,8 @@ class Position(CopiedWhole):
         self._array = array
         self._table = array[0]
         self._history: list[tuple[int, Move]] = []
-        self._lines: list[NDArray[Any]] = []  # what each move told
+        self._lines: list[NDArray[Any]] = []  # what each move told …
+        self._events: dict[int, list[Event]] = {}  # … as events, by the place of the move
         self._found: Findings | None = None
 
     @classmethod
@@ -83,7 +84,7 @@ class Position(CopiedWhole):
     def moves(self, seat: int) -> list[Move]:
         """The legal moves of a seat; none if it owes no decision."""
         self._check_seat(seat)
-        return self.game.rooms.moves.pick(self._legal(seat))
+        return self.game.rooms.moves.pick(self.look(seat).legal)
 
     def play(self, seat: int, move: Move | int | str) -> None:
         """Make a move: a Move, an id or its text. A refused move changes nothing."""
@@ -124,19 +125,28 @@ class Position(CopiedWhole):
 
     def observed(self, viewer: int | None) -> Any:
         """A record with what this viewer may know; None is a spectator. This is what bots get."""
-        seen = self._seen(viewer)
+        seen = self.look(viewer).seen
         return np.frombuffer(bytearray(seen.tobytes()), seen.dtype)[0]  # the asker's own
+
+    def look(self, viewer: int | None) -> Look:
+        """All that this viewer can know, found out once for as long as the record stays as it is."""
+        if viewer is not None:
+            self._check_seat(viewer)
+        looks = self._findings().looks
+        if viewer not in looks:
+            looks[viewer] = Look(self.game, self._array, viewer)
+        return looks[viewer]
 
     def view(self, viewer: int | None) -> dict[str, Any]:
         """What this viewer may see, ready for JSON; None is a spectator."""
-        return self.game.rooms.show(self._seen(viewer)[0], viewer)
+        return as_dict(self.look(viewer).view)
 
     def events(self, viewer: int | None, since: int = 0, until: int | None = None) -> list[Event]:
-        """What this viewer has heard since so many moves were made, and until so many were."""
+        """What this viewer has heard from move `since` up to, not including, move `until`."""
         if viewer is not None:
             self._check_seat(viewer)
-        read = self.game.rooms.narrator.read
-        told = [read(line) for told in self._lines[since:until] for line in told]
+        places = range(len(self._lines))[since:until]
+        told = [event for place in places for event in self._events_at(place)]
         return [event for event in told if event.is_for(viewer)]
 
     @property
@@ -185,6 +195,7 @@ class Position(CopiedWhole):
         twin = Position(self.game, self.players, self.options, self._key, self._array.copy())
         twin._history = self._history.copy()
         twin._lines = self._lines.copy()
+        twin._events = self._events.copy()
         return twin
 
     def __deepcopy__(self, memo: object) -> Position:
@@ -254,26 +265,12 @@ class Position(CopiedWhole):
             self._found = Findings(self._array, raw)
         return self._found
 
-    def _seen(self, viewer: int | None) -> NDArray[Any]:
-        """An array of the record that this viewer observes; whoever gets it must not write."""
-        if viewer is None:
-            viewer = SPECTATOR
-        else:
-            self._check_seat(viewer)
-        found = self._findings()
-        if viewer not in found.seen:
-            blank = np.zeros(1, self._array.dtype)
-            doors.see(self._array, viewer, blank)
-            found.seen[viewer] = blank
-        return found.seen[viewer]
-
-    def _legal(self, seat: int) -> list[int]:
-        found = self._findings()
-        if seat not in found.legal:
-            out = np.empty(self.game.move_space, np.int64)
-            count = doors.list_moves(self._seen(seat), seat, out)
-            found.legal[seat] = cast("list[int]", out[:count].tolist())
-        return found.legal[seat]
+    def _events_at(self, place: int) -> list[Event]:
+        """What the move at this place of the history told."""
+        if place not in self._events:
+            read = self.game.rooms.narrator.read
+            self._events[place] = [read(line) for line in self._lines[place]]
+        return self._events[place]
 
     def _legal_move(self, seat: int, move: Move | int | str) -> Move:
         self._check_seat(seat)
@@ -287,9 +284,9 @@ class Position(CopiedWhole):
         else:
             wanted = moves[move.id if isinstance(move, Move) else int(move)]
         self._check_to_act(seat, wanted.text)
-        if wanted.id not in self._legal(seat):
-            reason = self.game.rooms.why_not(self._seen(seat)[0], seat, wanted.id)
-            raise self._illegal(wanted.text, reason)
+        look = self.look(seat)
+        if wanted.id not in look.legal:
+            raise self._illegal(wanted.text, look.why_not(wanted.id))
         return wanted
 
     def _check_to_act(self, seat: int, word: str) -> None:

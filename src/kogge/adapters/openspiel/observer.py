@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from kogge.adapters.openspiel.course import DIGEST_BYTES, digest
 from kogge.core.copying import CopiedWhole
+from kogge.core.view import as_dict
 
 if TYPE_CHECKING:
     from kogge.adapters.openspiel.game import KoggeGame
@@ -92,7 +93,8 @@ class Observer(CopiedWhole):
             return f"seat {player}, remembers {memory.hex() or 'nothing'}, sees {now.hex()}"
         if standing.table is None:
             return "{}"
-        return json.dumps(self._course.game.rooms.show(seen[0], viewer), ensure_ascii=False)
+        view = as_dict(self._course.game.rooms.show(seen[0], viewer))
+        return json.dumps(view, ensure_ascii=False)
 
 
 def observer(

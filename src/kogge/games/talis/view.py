@@ -1,23 +1,24 @@
-"""What a viewer is shown of Talis, from an observed record, ready for JSON."""
+"""What a viewer is shown of Talis: the declared view, made from an observed record."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, Literal, cast
 
-from kogge.games.talis.bits import SIDE, TILES, has
-from kogge.games.talis.bot.odds import chance_on, has_fight
+import msgspec
+import numpy as np
+
+from kogge.core.plain import plain
+from kogge.core.view import View
+from kogge.games.talis.bits import SIDE, TILES
 from kogge.games.talis.geometry import SEA_NAMES, TIER, TILE_NAMES
 from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, DIE, GOODS
-from kogge.games.talis.rules.building import has_slot, slots_used
-from kogge.games.talis.rules.claiming import harvestable, is_protected, yields_to
-from kogge.games.talis.rules.figures import monster_at
-from kogge.games.talis.rules.pending import top
-from kogge.games.talis.state import BOATS, CHAMPIONS, BoardChoice, Step, Table
+from kogge.games.talis.state import BOATS, CHAMPIONS, BoardChoice, Player, Step, Table
 from kogge.games.talis.tables import (
     BUILDING_FAME,
     CARD_NAMES,
     CASTLE_SLOTS,
     COST,
+    DRAGON,
     EXPANDED_SLOTS,
     FACE_NAMES,
     FAME_TO_WIN,
@@ -25,190 +26,293 @@ from kogge.games.talis.tables import (
     FIGHT_WHEN,
     FIRST_RESOURCE,
     FLAGS,
+    MONSTER_MIGHT,
+    OPPONENT_NAMES,
     TREASURES,
     YIELD,
     When,
 )
-from kogge.games.talis.telling.questions import View, fight_of, monster_view, question_of
+from kogge.games.talis.telling.questions import Fight, Monster, Question, fight_of, question_of
+from kogge.games.talis.telling.surveys import SURVEYED, survey_odds, survey_players, survey_tiles
 
-# what a treasure adds in fights
+Good = Literal["food", "wood", "ore", "gold"]
+Goods = dict[Good, int]
+Biome = Literal["plains", "mountains", "woodlands"]
+Sea = Literal["nw", "ne", "se", "sw"]
+
+
+class Tile(msgspec.Struct):
+    """A tile; `face` is what it shows, `null` while it lies face down."""
+
+    tile: str
+    row: int
+    column: int
+    tier: Literal[1, 2, 3]
+    face: str | None
+    yields: Goods | None
+    monster: Monster | None
+    sleeping_guard: Monster | None
+    cards: list[Biome]
+    card_tier: int | None
+    owner: int | None
+    protected: bool
+    treasures: list[str]
+
+
+class Champion(msgspec.Struct):
+    number: int
+    tile: str
+    finished: bool
+    treasures: list[str]
+
+
+class Boat(msgspec.Struct):
+    number: int
+    sea: Sea
+    warship: bool
+
+
+class TalisPlayer(msgspec.Struct):
+    seat: int
+    fame: int
+    might: int
+    goods: Goods
+    home: str
+    flags: int
+    claims: list[str]
+    harvest: Goods
+    harvest_tiles: list[str]
+    champions: list[Champion]
+    eaten: int
+    boats: list[Boat]
+    buildings: list[str]
+    slots: int
+    slots_used: int
+    has_slot: bool
+
+
+class Odds(msgspec.Struct):
+    """The chance of an own champion to win the fight that waits on a tile."""
+
+    champion: int
+    tile: str
+    chance: float
+
+
+class TalisView(View, tag="talis"):
+    """The whole table.
+
+    `bonuses` is what a treasure adds in fights, `uses` when it does so; `fames` is the Fame of
+    those buildings that bring some.
+    """
+
+    viewer: int | None
+    phase: str
+    round: int
+    round_cap: int
+    fame_to_win: int
+    board: str
+    first: int
+    active: int
+    to_act: list[int]
+    winner: int | None
+    dice: list[int]
+    proposals: int
+    forged: bool
+    dragon: int | None
+    tiles: list[Tile]
+    players: list[TalisPlayer]
+    question: Question | None
+    fight: Fight | None
+    odds: list[Odds]
+    bonuses: dict[str, int]
+    uses: dict[str, str]
+    fames: dict[str, int]
+    costs: dict[str, Goods]
+
+
 BONUSES: Final = {
     name: int(bonus) for name, bonus in zip(CARD_NAMES, FIGHT_BONUS, strict=True) if bonus > 0
 }
-# … and when it does so
 USES: Final = {name: When(FIGHT_WHEN[CARD_NAMES.index(name)]).name.lower() for name in BONUSES}
 FAMES: Final = {
     name: int(fame) for name, fame in zip(BUILDING_NAMES, BUILDING_FAME, strict=True) if fame
 }
+# enumerations and NumPy tables are slow in loops
+STEPS: Final = {int(step): step.name.lower() for step in Step}
+BOARDS: Final = {int(board): board.name.lower() for board in BoardChoice}
+TIERS: Final = cast("list[Literal[1, 2, 3]]", TIER.tolist())
+MIGHTS: Final[list[int]] = MONSTER_MIGHT.tolist()
+SEAS: Final = cast("tuple[Sea, ...]", SEA_NAMES)
+BUILT: Final = ("market", "blacksmith", "chapel", "monastery")
 
 
-def show(table: Table, viewer: int | None) -> View:
-    """The whole table as this viewer sees it; a face that lies down is `null`."""
-    return {
-        "game": "talis",
-        "viewer": viewer,
-        "phase": phase_of(table),
-        "round": int(table.round_number),
-        "round_cap": int(table.round_cap),
-        "fame_to_win": FAME_TO_WIN,
-        "board": BoardChoice(table.board).name.lower(),
-        "first": int(table.first),
-        "active": int(table.active),
-        "to_act": [] if table.finished else [int(top(table).seat)],
-        "winner": int(table.winner) - 1 if table.winner else None,
-        "dice": [value + 1 for value in range(DIE) for _ in range(table.dice[value])],
-        "proposals": int(table.proposals),
-        "forged": bool(table.forged),
-        "dragon": int(table.dragon) or None,
-        "tiles": _tiles(table),
-        "players": [_player(table, seat) for seat in range(table.seats)],
-        "question": question_of(table),
-        "fight": fight_of(table),
-        "odds": _odds(table, viewer),
-        "bonuses": BONUSES,
-        "uses": USES,
-        "fames": FAMES,
-        "costs": {name: _goods(COST[building]) for building, name in enumerate(BUILDING_NAMES)},
-    }
+def _goods(goods: Any) -> Goods:
+    return cast(Goods, dict(zip(GOODS, goods, strict=True)))
 
 
-def phase_of(table: Table) -> str:
-    """The name of what is being decided."""
-    return "over" if table.finished else Step(top(table).step).name.lower()
+YIELDS: Final = [
+    _goods(YIELD[face].tolist()) if face >= FIRST_RESOURCE else None
+    for face in range(len(FACE_NAMES))
+]
+COSTS: Final = {
+    name: _goods(COST[building].tolist()) for building, name in enumerate(BUILDING_NAMES)
+}
 
 
-def _goods(goods: Any) -> dict[str, int]:
-    return {name: int(many) for name, many in zip(GOODS, goods, strict=True)}
-
-
-def _tiles(table: Table) -> list[View]:
-    faces, rows, tiers, guards, owners = (
-        [*map(int, column)]
-        for column in (table.face, table.row, table.card_tier, table.guard, table.owner)
+def show(observed: Table, viewer: int | None) -> TalisView:
+    """The whole table as this viewer sees it."""
+    table = plain(observed)
+    return TalisView(
+        viewer=viewer,
+        phase="over" if table.finished else STEPS[table.pending[table.depth - 1].step],
+        round=table.round_number,
+        round_cap=table.round_cap,
+        fame_to_win=FAME_TO_WIN,
+        board=BOARDS[table.board],
+        first=table.first,
+        active=table.active,
+        to_act=[] if table.finished else [table.pending[table.depth - 1].seat],
+        winner=table.winner - 1 if table.winner else None,
+        dice=[value + 1 for value in range(DIE) for _ in range(table.dice[value])],
+        proposals=table.proposals,
+        forged=bool(table.forged),
+        dragon=table.dragon or None,
+        tiles=_tiles(observed, table),
+        players=_players(observed, table),
+        question=question_of(observed),
+        fight=fight_of(observed),
+        odds=_odds(observed, viewer),
+        bonuses=BONUSES,
+        uses=USES,
+        fames=FAMES,
+        costs=COSTS,
     )
+
+
+def _tiles(observed: Table, table: Table) -> list[Tile]:
+    monsters, protected = np.zeros(TILES, np.int64), np.zeros(TILES, np.int64)
+    survey_tiles(observed, monsters, protected)
     lying: dict[int, list[str]] = {}
     for card, place in zip(table.lying, table.lying_tile, strict=True):
         if place:
-            lying.setdefault(int(place) - 1, []).append(CARD_NAMES[card])
-    covered = int(table.covered)
+            lying.setdefault(place - 1, []).append(CARD_NAMES[card])
+    fought = monsters.tolist()
+    safe = protected.tolist()
     return [
-        {
-            **_place(tile),
-            **_face(table, tile, None if has(covered, tile) else faces[tile], guards[tile]),
-            "cards": _row(rows[tile]),
-            "card_tier": tiers[tile] or None,
-            "owner": owners[tile] - 1 if owners[tile] else None,
-            "protected": owners[tile] > 0 and bool(is_protected(table, owners[tile] - 1, tile)),
-            "treasures": lying.get(tile, []),
-        }
+        _tile(table, tile, fought[tile], bool(safe[tile]), lying.get(tile, []))
         for tile in range(TILES)
     ]
 
 
-def _place(tile: int) -> View:
+def _tile(table: Table, tile: int, monster: int, protected: bool, treasures: list[str]) -> Tile:
+    """A tile; what lies face down shows neither face nor guard."""
     row, column = divmod(tile, SIDE)
-    return {"tile": TILE_NAMES[tile], "row": row, "column": column, "tier": int(TIER[tile])}
+    covered = bool(table.covered >> tile & 1)
+    face, guard = (0, 0) if covered else (table.face[tile], table.guard[tile])
+    owner = table.owner[tile]
+    return Tile(
+        tile=TILE_NAMES[tile],
+        row=row,
+        column=column,
+        tier=TIERS[tile],
+        face=None if covered else FACE_NAMES[face],
+        yields=None if covered else YIELDS[face],
+        monster=_monster(table, monster) if monster else None,
+        sleeping_guard=_monster(table, guard) if guard and monster != guard else None,
+        cards=_row(table.row[tile]),
+        card_tier=table.card_tier[tile] or None,
+        owner=owner - 1 if owner else None,
+        protected=protected,
+        treasures=treasures,
+    )
 
 
-def _face(table: Table, tile: int, face: int | None, guard: int) -> View:
-    """What an uncovered tile shows, and who guards it."""
-    if face is None:
-        return {"face": None, "yields": None, "monster": None, "sleeping_guard": None}
-    monster = int(monster_at(table, tile))
-    return {
-        "face": FACE_NAMES[face],
-        "yields": _goods(YIELD[face]) if face >= FIRST_RESOURCE else None,
-        "monster": monster_view(table, monster) if monster else None,
-        "sleeping_guard": monster_view(table, guard) if guard and monster != guard else None,
-    }
+def _monster(table: Table, monster: int) -> Monster:
+    might = table.dragon if monster == DRAGON else MIGHTS[monster]
+    return Monster(OPPONENT_NAMES[monster], might)
 
 
-def _row(row: int) -> list[str]:
+def _row(row: int) -> list[Biome]:
     cards = []
     while row:
-        cards.append(BIOMES[(row & 3) - 1])
+        cards.append(cast(Biome, BIOMES[(row & 3) - 1]))
         row >>= 2
     return cards
 
 
-def _player(table: Table, seat: int) -> View:
+def _players(observed: Table, table: Table) -> list[TalisPlayer]:
+    numbers = np.zeros(SURVEYED * table.seats, np.int64)
+    survey_players(observed, numbers)
+    return [
+        _player(table, seat, numbers[SURVEYED * seat :][:SURVEYED].tolist())
+        for seat in range(table.seats)
+    ]
+
+
+def _player(table: Table, seat: int, surveyed: list[int]) -> TalisPlayer:
     player = table.players[seat]
-    harvest, yielding = harvestable(table, seat), int(yields_to(table, seat))
-    return {
-        "seat": seat,
-        "fame": int(player.fame),
-        "might": int(player.might),
-        "goods": _goods(player.goods),
-        "home": TILE_NAMES[player.home],
-        "flags": FLAGS - int(player.claims),
-        "claims": _names(int(player.claimed)),
-        "harvest": {name: int(harvest[good]) for good, name in enumerate(GOODS)},
-        "harvest_tiles": _names(yielding),
-        "champions": [
+    *harvest, yielding, slots_used, has_slot = surveyed
+    return TalisPlayer(
+        seat=seat,
+        fame=player.fame,
+        might=player.might,
+        goods=_goods(player.goods),
+        home=TILE_NAMES[player.home],
+        flags=FLAGS - player.claims,
+        claims=_names(player.claimed),
+        harvest=_goods(harvest),
+        harvest_tiles=_names(yielding),
+        champions=[
             _champion(table, seat, champion)
             for champion in range(CHAMPIONS)
             if player.champions[champion].tile > 0
         ],
-        "eaten": sum(int(player.champions[champion].eaten) for champion in range(CHAMPIONS)),
-        "boats": [
-            {
-                "number": boat + 1,
-                "sea": SEA_NAMES[player.boats[boat] - 1],
-                "warship": bool(player.warships[boat]),
-            }
+        eaten=sum(player.champions[champion].eaten for champion in range(CHAMPIONS)),
+        boats=[
+            Boat(boat + 1, SEAS[player.boats[boat] - 1], bool(player.warships[boat]))
             for boat in range(BOATS)
             if player.boats[boat] > 0
         ],
-        "buildings": _buildings(table, seat),
-        "slots": EXPANDED_SLOTS if player.expanded else CASTLE_SLOTS,
-        "slots_used": int(slots_used(player)),
-        "has_slot": bool(has_slot(player)),
-    }
+        buildings=_buildings(player),
+        slots=EXPANDED_SLOTS if player.expanded else CASTLE_SLOTS,
+        slots_used=slots_used,
+        has_slot=bool(has_slot),
+    )
 
 
 def _names(tiles: int) -> list[str]:
     """The names of the tiles in a bit set."""
-    return [TILE_NAMES[tile] for tile in range(TILES) if has(tiles, tile)]
+    return [TILE_NAMES[tile] for tile in range(TILES) if tiles >> tile & 1] if tiles else []
 
 
-def _champion(table: Table, seat: int, champion: int) -> View:
+def _champion(table: Table, seat: int, champion: int) -> Champion:
     figure = table.players[seat].champions[champion]
-    return {
-        "number": champion + 1,
-        "tile": TILE_NAMES[figure.tile - 1],
-        "finished": bool(figure.finished and seat == table.active),
-        "treasures": [
+    return Champion(
+        number=champion + 1,
+        tile=TILE_NAMES[figure.tile - 1],
+        finished=bool(figure.finished and seat == table.active),
+        treasures=[
             CARD_NAMES[figure.treasures[i]] for i in range(TREASURES) if figure.treasures[i]
         ],
-    }
+    )
 
 
-def _buildings(table: Table, seat: int) -> list[str]:
-    player = table.players[seat]
-    built = [
-        name for name in ("market", "blacksmith", "chapel", "monastery") if getattr(player, name)
-    ]
+def _buildings(player: Player) -> list[str]:
+    built = [name for name in BUILT if getattr(player, name)]
     if player.expanded:
         built.append("expansion")
-    return built + ["dock"] * int(player.docks)
+    return built + ["dock"] * player.docks
 
 
-def _odds(table: Table, viewer: int | None) -> list[View]:
+def _odds(observed: Table, viewer: int | None) -> list[Odds]:
     """For each own champion, the chance to win each fight that waits on the island."""
     if viewer is None:
         return []
-    champions = [
-        champion
-        for champion in range(CHAMPIONS)
-        if table.players[viewer].champions[champion].tile > 0
-    ]
-
-    def chance_of(champion: int, tile: int) -> float:
-        return float(chance_on(table, viewer, champion, tile))
-
-    fights = [tile for tile in range(TILES) if has_fight(table, viewer, tile)]
+    chances = np.zeros(CHAMPIONS * TILES)
+    survey_odds(observed, viewer, chances)
     return [
-        {"champion": champion + 1, "tile": TILE_NAMES[tile], "chance": chance_of(champion, tile)}
-        for champion in champions
-        for tile in fights
+        Odds(place // TILES + 1, TILE_NAMES[place % TILES], chance)
+        for place, chance in enumerate(chances.tolist())
+        if chance >= 0
     ]

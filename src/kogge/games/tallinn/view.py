@@ -1,9 +1,14 @@
-"""What a viewer is shown of Tallinn, from an observed record, ready for JSON."""
+"""What a viewer is shown of Tallinn: the declared view, made from an observed record."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Final, Literal, cast
 
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from kogge.core.plain import plain
+from kogge.core.view import View
 from kogge.games.tallinn.moves import FACTION_WORDS, HALF_WORDS, MOVES
 from kogge.games.tallinn.pieces import (
     CARD_SLOTS,
@@ -21,141 +26,237 @@ from kogge.games.tallinn.pieces import (
 )
 from kogge.games.tallinn.state import Envoy, Phase, Place, Player, Table
 
-View = dict[str, Any]
+Faction = Literal["knights", "merchants", "monks"]
+Half = Literal["a", "b"]
+Halves = Annotated[list[str], msgspec.Meta(min_length=2, max_length=2)]
+Symbols = dict[Faction, int]
 
 
-def show(table: Table, viewer: int | None) -> View:
-    """The whole table as this viewer sees it; `null` stands for a card unknown to the viewer."""
-    return {
-        "game": "tallinn",
-        "viewer": viewer,
-        "phase": Phase(table.phase).name.lower(),
-        "round": int(table.round_number),
-        "rounds": _most_rounds(table),
-        "to_act": _seats(table, table.owing),
-        "waiting": _seats(table, table.waiting),
-        "chronicles": [_chronicle(table, level) for level in range(LEVELS) if table.chronicles],
-        "cards": [_card(card) for card in range(1, ENVOY + (table.envoy != Envoy.OFF))],
-        "lead": LEAD,
-        "players": [_player(table, seat, seat == viewer) for seat in range(table.seats)],
-    }
+class Card(msgspec.Struct):
+    """A card with the symbols of its two halves, `*` for a coin."""
+
+    card: int
+    halves: Halves
+
+
+class RowCard(msgspec.Struct):
+    """A card of the row with its visible half."""
+
+    card: int
+    half: Half
+    symbols: str
+
+
+class TowerCard(msgspec.Struct):
+    """A card as a tower; one from the hand is known to its owner alone."""
+
+    card: int | None
+    halves: Halves | None
+    origin: Literal["row", "hand"] = msgspec.field(name="from")
+
+
+class Step(msgspec.Struct):
+    reach: int
+    points: int
+
+
+class Chronicle(msgspec.Struct):
+    level: int
+    chronicle: int
+    kind: Literal["have", "discard"]
+    symbols: str
+    steps: list[Step]
+
+
+class Contest(msgspec.Struct):
+    faction: Faction
+    strength: int
+    against: list[int]
+    points: int
+
+
+class Preview(msgspec.Struct):
+    """What a half of the hand would make of the row, as the rows stand now."""
+
+    card: int
+    half: Half
+    symbols: Symbols
+    contest: Contest | None
+
+
+class TallinnPlayer(msgspec.Struct):
+    """A player; `choice`, `bottom` and `previews` are for the player alone."""
+
+    seat: int
+    points: int
+    start: str
+    symbols: Symbols
+    row: list[RowCard]
+    towers: list[TowerCard]
+    gone: list[Card]
+    hand: list[Card | None]
+    deck: int
+    exchanged: int
+    contest: Faction | None
+    chosen: bool
+    choice: str | UnsetType | None = UNSET
+    bottom: list[Card] | UnsetType = UNSET
+    previews: list[Preview] | UnsetType = UNSET
+
+
+class TallinnView(View, tag="tallinn"):
+    """The whole table; `null` stands for a card unknown to the viewer.
+
+    `rounds` is how many there can be at most, as it stands.
+    """
+
+    viewer: int | None
+    phase: str
+    round: int
+    rounds: int
+    to_act: list[int]
+    waiting: list[int]
+    chronicles: list[Chronicle]
+    cards: list[Card]
+    lead: int
+    players: list[TallinnPlayer]
+
+
+# enumerations and NumPy tables are slow in loops
+PHASES: Final = {int(phase): phase.name.lower() for phase in Phase}
+HAND, GONE, SECRET, OPEN = map(int, (Place.HAND, Place.GONE, Place.SECRET_TOWER, Place.OPEN_TOWER))
+ROW_HALVES: Final = {int(Place.ROW_A): 0, int(Place.ROW_B): 1}
+WORDS: Final = cast("tuple[Faction, ...]", FACTION_WORDS)
+LETTERS: Final = cast("tuple[Half, ...]", tuple(HALF_WORDS))
+CARDS: Final = [Card(card, list(HALF_TEXTS[card])) for card in range(CARD_SLOTS)]
+ROW_CARDS: Final = [
+    [RowCard(card, LETTERS[half], HALF_TEXTS[card][half]) for half in range(HALVES)]
+    for card in range(CARD_SLOTS)
+]
+ADDED: Final[list[list[list[int]]]] = SYMBOLS.tolist()
+COINS: Final[list[list[int]]] = COIN.tolist()
+STARTS: Final = PIECES.starts.cards
+
+
+def show(observed: Table, viewer: int | None) -> TallinnView:
+    """The whole table as this viewer sees it."""
+    table = plain(observed)
+    return TallinnView(
+        viewer=viewer,
+        phase=PHASES[table.phase],
+        round=table.round_number,
+        rounds=_most_rounds(table),
+        to_act=_seats(table, table.owing),
+        waiting=_seats(table, table.waiting),
+        chronicles=[_chronicle(table, level) for level in range(LEVELS) if table.chronicles],
+        cards=CARDS[1 : ENVOY + (table.envoy != Envoy.OFF)],
+        lead=LEAD,
+        players=[_player(table, seat, seat == viewer) for seat in range(table.seats)],
+    )
 
 
 def _most_rounds(table: Table) -> int:
     """The last round there can be: in each, everyone plays a card that is left (T-round)."""
     left = max(
-        int(table.players[seat].hand_count + table.players[seat].deck_count)
+        table.players[seat].hand_count + table.players[seat].deck_count
         for seat in range(table.seats)
     )
-    return int(table.round_number + left - (table.phase == Phase.SELECT))
+    return table.round_number + left - (table.phase == Phase.SELECT)
 
 
 def _seats(table: Table, bits: int) -> list[int]:
     return [seat for seat in range(table.seats) if bits >> seat & 1]
 
 
-def _player(table: Table, seat: int, is_viewer: bool) -> View:
+def _player(table: Table, seat: int, is_viewer: bool) -> TallinnPlayer:
     player = table.players[seat]
-    shown: View = {
-        "seat": seat,
-        "points": int(player.points),
-        "start": PIECES.starts.cards[player.start],
-        "symbols": {
-            word: int(count) for word, count in zip(FACTION_WORDS, player.row, strict=True)
-        },
-        "row": _row(player),
-        "towers": _towers(player),
-        "gone": _cards(player, Place.GONE),
-        "hand": _cards(player, Place.HAND) if is_viewer else [None] * int(player.hand_count),
-        "deck": int(player.deck_count),
-        "exchanged": int(player.exchanged),
-        "contest": FACTION_WORDS[player.contest - 1] if player.contest else None,
-        "chosen": bool((table.asked & ~table.owing) >> seat & 1),
-    }
+    shown = TallinnPlayer(
+        seat=seat,
+        points=player.points,
+        start=STARTS[player.start],
+        symbols=dict(zip(WORDS, player.row, strict=True)),
+        row=_row(player),
+        towers=_towers(player),
+        gone=_cards(player, GONE),
+        hand=[*_cards(player, HAND)] if is_viewer else [None] * player.hand_count,
+        deck=player.deck_count,
+        exchanged=player.exchanged,
+        contest=WORDS[player.contest - 1] if player.contest else None,
+        chosen=bool((table.asked & ~table.owing) >> seat & 1),
+    )
     if is_viewer:
-        shown["choice"] = MOVES[int(player.choice) - 1].text if player.choice else None
-        shown["bottom"] = [_card(int(player.deck[height])) for height in range(player.exchanged)]
-        shown["previews"] = _previews(table, seat) if table.phase == Phase.SELECT else []
+        shown.choice = MOVES[player.choice - 1].text if player.choice else None
+        shown.bottom = [CARDS[player.deck[height]] for height in range(player.exchanged)]
+        shown.previews = _previews(table, seat) if table.phase == Phase.SELECT else []
     return shown
 
 
-def _previews(table: Table, seat: int) -> list[View]:
-    """What each half of the hand would make of the row, as the rows stand now."""
+def _previews(table: Table, seat: int) -> list[Preview]:
     player = table.players[seat]
     return [
-        {
-            "card": card,
-            "half": HALF_WORDS[half],
-            "symbols": {
-                word: int(player.row[faction] + SYMBOLS[card, half, faction])
-                for faction, word in enumerate(FACTION_WORDS)
+        Preview(
+            card=card,
+            half=LETTERS[half],
+            symbols={
+                word: player.row[faction] + ADDED[card][half][faction]
+                for faction, word in enumerate(WORDS)
             },
-            "contest": _contest(table, seat, card, half),
-        }
+            contest=_contest(table, seat, card, half),
+        )
         for card in range(1, CARD_SLOTS)
-        if player.place[card] == Place.HAND
+        if player.place[card] == HAND
         for half in range(HALVES)
     ]
 
 
-def _contest(table: Table, seat: int, card: int, half: int) -> View | None:
+def _contest(table: Table, seat: int, card: int, half: int) -> Contest | None:
     """The contest of a half with a coin if nobody else played anything (T1)."""
-    faction = int(COIN[card, half])
+    faction = COINS[card][half]
     if not 0 <= faction < FACTIONS:
         return None
-    mine = int(table.players[seat].row[faction] + SYMBOLS[card, half, faction])
+    mine = table.players[seat].row[faction] + ADDED[card][half][faction]
     rivals = [rival for rival in range(table.seats) if rival != seat]
-    against = [int(table.players[rival].row[faction]) for rival in rivals]
+    against = [table.players[rival].row[faction] for rival in rivals]
     points = sum(
         CONTEST_MORE if mine > theirs else CONTEST_TIE if mine == theirs else 0
         for theirs in against
     )
-    return {
-        "faction": FACTION_WORDS[faction],
-        "strength": mine,
-        "against": against,
-        "points": points,
-    }
+    return Contest(WORDS[faction], mine, against, points)
 
 
-def _card(card: int) -> View:
-    return {"card": card, "halves": list(HALF_TEXTS[card])}
+def _cards(player: Player, place: int) -> list[Card]:
+    return [CARDS[card] for card in range(1, CARD_SLOTS) if player.place[card] == place]
 
 
-def _cards(player: Player, place: Place) -> list[View | None]:
-    return [_card(card) for card in range(1, CARD_SLOTS) if player.place[card] == place]
-
-
-def _row(player: Player) -> list[View]:
+def _row(player: Player) -> list[RowCard]:
     """The cards of the row with their visible half; the start card is shown apart."""
     return [
-        {"card": card, "half": HALF_WORDS[half], "symbols": HALF_TEXTS[card][half]}
-        for card in range(1, CARD_SLOTS)
-        for half, place in enumerate((Place.ROW_A, Place.ROW_B))
-        if player.place[card] == place
+        ROW_CARDS[card][ROW_HALVES[place]]
+        for card, place in enumerate(player.place)
+        if card and place in ROW_HALVES
     ]
 
 
-def _towers(player: Player) -> list[View]:
+def _towers(player: Player) -> list[TowerCard]:
     """Towers from the row are known to all, towers from the hand to their owner (T7)."""
-    secret = _cards(player, Place.SECRET_TOWER)
-    unknown: list[View] = [{"card": None, "halves": None}] * (player.secret_towers - len(secret))
+    secret = _cards(player, SECRET)
     return [
-        *({**(card or {}), "from": "row"} for card in _cards(player, Place.OPEN_TOWER)),
-        *({**(card or {}), "from": "hand"} for card in [*secret, *unknown]),
+        *(TowerCard(one.card, one.halves, "row") for one in _cards(player, OPEN)),
+        *(TowerCard(one.card, one.halves, "hand") for one in secret),
+        *(TowerCard(None, None, "hand") for _ in range(player.secret_towers - len(secret))),
     ]
 
 
-def _chronicle(table: Table, level: int) -> View:
-    number = int(table.chronicle[level])
+def _chronicle(table: Table, level: int) -> Chronicle:
+    number = table.chronicle[level]
     entry = PIECES.chronicles[number - 1]
-    return {
-        "level": level + 1,
-        "chronicle": number,
-        "kind": "discard" if entry.discard else "have",
-        "symbols": entry.discard or entry.have,
-        "steps": [
-            {"reach": step.reach, "points": step.pays * int(table.seats)}
+    return Chronicle(
+        level=level + 1,
+        chronicle=number,
+        kind="discard" if entry.discard else "have",
+        symbols=entry.discard or entry.have,
+        steps=[
+            Step(step.reach, step.pays * table.seats)
             for step in (entry.level_1, entry.level_2)[level]
         ],
-    }
+    )

@@ -1,9 +1,14 @@
-"""What a viewer is shown of Visby, from an observed record, ready for JSON."""
+"""What a viewer is shown of Visby: the declared view, made from an observed record."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, Literal, cast
 
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from kogge.core.plain import plain
+from kogge.core.view import View
 from kogge.games.visby.moves import MOVES, cards_in
 from kogge.games.visby.pieces import (
     ALL_CARDS,
@@ -26,67 +31,158 @@ from kogge.games.visby.pieces import (
 )
 from kogge.games.visby.state import Phase, Player, Table
 
-View = dict[str, Any]
-
-# the numbers on the cards, as far as they have any
-EFFECTS: Final = {
-    "troops": {"seals": TROOPS_SEALS},
-    "knight": {"seals": KNIGHT_SEALS},
-    "blacksmith": {"troops": BLACKSMITH_PER_TROOPS, "knight": BLACKSMITH_PER_KNIGHT},
-    "fleet": {"wares": FLEET_WARES},
-    "tollkeeper": {"fleet": TOLLKEEPER_PER_FLEET, "ship": TOLLKEEPER_PER_SHIP},
-    "mendicant": {"merchant": MENDICANT_PER_MERCHANT},
-}
+Role = Literal[
+    "troops", "knight", "blacksmith", "fleet", "ship", "tollkeeper", "merchant", "mendicant"
+]
 
 
-def show(table: Table, viewer: int | None) -> View:
-    """The whole table as this viewer sees it; only choices that still wait are hidden (V7)."""
-    return {
-        "game": "visby",
-        "viewer": viewer,
-        "phase": Phase(table.phase).name.lower(),
-        "round": int(table.round_number),
-        "target": int(table.target),
-        "cards": int(CARDS_A_ROUND[table.seats]),
-        "most_wares": MOST_WARES,
-        "to_act": [seat for seat in range(table.seats) if table.owing >> seat & 1],
-        "board": _board(table),
-        "effects": EFFECTS,
-        "players": [_player(table, seat, seat == viewer) for seat in range(table.seats)],
-    }
+class Trade(msgspec.Struct):
+    wares: int
+    seals: int
 
 
-def _board(table: Table) -> View:
+class Rate(msgspec.Struct):
+    """What wares are worth, from this step of the market on."""
+
+    first: int = msgspec.field(name="from")
+    wares: int
+    seals: int
+
+
+class Board(msgspec.Struct):
     """The three tracks with their markers, and the rates along the market."""
+
+    end: int
+    supply: int
+    battle: int
+    journey: int
+    market: int
+    rate: Trade
+    rates: list[Rate]
+
+
+class Seals(msgspec.Struct):
+    seals: int
+
+
+class Wares(msgspec.Struct):
+    wares: int
+
+
+class Forging(msgspec.Struct):
+    troops: int
+    knight: int
+
+
+class Tolls(msgspec.Struct):
+    fleet: int
+    ship: int
+
+
+class Begging(msgspec.Struct):
+    merchant: int
+
+
+class Effects(msgspec.Struct):
+    """The numbers on the cards, as far as they have any."""
+
+    troops: Seals
+    knight: Seals
+    blacksmith: Forging
+    fleet: Wares
+    tollkeeper: Tolls
+    mendicant: Begging
+
+
+class VisbyPlayer(msgspec.Struct):
+    """A player; `choice` is for the player alone."""
+
+    seat: int
+    seals: int
+    wares: int
+    hand: list[Role]
+    display: list[Role]
+    discards: list[Role]
+    chosen: bool
+    trades: list[Trade]
+    choice: str | UnsetType | None = UNSET
+
+
+class VisbyView(View, tag="visby"):
+    """The whole table; only choices that still wait are hidden (V7)."""
+
+    viewer: int | None
+    phase: str
+    round: int
+    target: int
+    cards: int
+    most_wares: int
+    to_act: list[int]
+    board: Board
+    effects: Effects
+    players: list[VisbyPlayer]
+
+
+PHASES: Final = {int(phase): phase.name.lower() for phase in Phase}
+EFFECTS: Final = Effects(
+    troops=Seals(TROOPS_SEALS),
+    knight=Seals(KNIGHT_SEALS),
+    blacksmith=Forging(BLACKSMITH_PER_TROOPS, BLACKSMITH_PER_KNIGHT),
+    fleet=Wares(FLEET_WARES),
+    tollkeeper=Tolls(TOLLKEEPER_PER_FLEET, TOLLKEEPER_PER_SHIP),
+    mendicant=Begging(MENDICANT_PER_MERCHANT),
+)
+MARKET: Final = [Rate(rate.first, rate.wares, rate.seals) for rate in PIECES.market]
+
+
+def show(observed: Table, viewer: int | None) -> VisbyView:
+    """The whole table as this viewer sees it."""
+    table = plain(observed)
+    return VisbyView(
+        viewer=viewer,
+        phase=PHASES[table.phase],
+        round=table.round_number,
+        target=table.target,
+        cards=int(CARDS_A_ROUND[table.seats]),
+        most_wares=MOST_WARES,
+        to_act=[seat for seat in range(table.seats) if table.owing >> seat & 1],
+        board=_board(table),
+        effects=EFFECTS,
+        players=[_player(table, seat, seat == viewer) for seat in range(table.seats)],
+    )
+
+
+def _board(table: Table) -> Board:
     rate = RATES[table.market]
-    return {
-        "end": TRACK_END,
-        "supply": int(SUPPLY[table.seats]),
-        "battle": int(table.battle),
-        "journey": int(table.journey),
-        "market": int(table.market),
-        "rate": {"wares": rate.wares, "seals": rate.seals},
-        "rates": [
-            {"from": rate.first, "wares": rate.wares, "seals": rate.seals} for rate in PIECES.market
-        ],
-    }
+    return Board(
+        end=TRACK_END,
+        supply=int(SUPPLY[table.seats]),
+        battle=table.battle,
+        journey=table.journey,
+        market=table.market,
+        rate=Trade(rate.wares, rate.seals),
+        rates=MARKET,
+    )
 
 
-def _player(table: Table, seat: int, is_viewer: bool) -> View:
+def _roles(bits: int) -> list[Role]:
+    return cast("list[Role]", cards_in(bits))
+
+
+def _player(table: Table, seat: int, is_viewer: bool) -> VisbyPlayer:
     player = table.players[seat]
-    hand, display = int(player.hand), int(player.display)
-    shown: View = {
-        "seat": seat,
-        "seals": int(player.seals),
-        "wares": int(player.wares),
-        "hand": cards_in(hand),
-        "display": cards_in(display),
-        "discards": cards_in(ALL_CARDS & ~hand & ~display),
-        "chosen": bool((table.asked & ~table.owing) >> seat & 1),
-        "trades": _trades(table, player) if _may_trade(table, seat) else [],
-    }
+    shown = VisbyPlayer(
+        seat=seat,
+        seals=player.seals,
+        wares=player.wares,
+        hand=_roles(player.hand),
+        display=_roles(player.display),
+        discards=_roles(ALL_CARDS & ~player.hand & ~player.display),
+        chosen=bool((table.asked & ~table.owing) >> seat & 1),
+        trades=_trades(table, player) if _may_trade(table, seat) else [],
+    )
     if is_viewer:
-        shown["choice"] = MOVES[int(player.choice) - 1].text if player.choice else None
+        shown.choice = MOVES[player.choice - 1].text if player.choice else None
     return shown
 
 
@@ -94,10 +190,10 @@ def _may_trade(table: Table, seat: int) -> bool:
     return table.phase == Phase.TRADE and bool(table.asked >> seat & 1)
 
 
-def _trades(table: Table, player: Player) -> list[View]:
+def _trades(table: Table, player: Player) -> list[Trade]:
     """What a Merchant is offered; wares and rate are known to all (V6, V7)."""
     return [
-        {"wares": wares, "seals": int(EXCHANGE[table.market, wares])}
+        Trade(wares, int(EXCHANGE[table.market, wares]))
         for wares in range(player.wares + 1)
         if OFFERED[table.market, wares]
     ]

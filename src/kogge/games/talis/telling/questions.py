@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+from msgspec import UNSET, UnsetType
+
 from kogge.games.talis.bot.odds import chance_against, chance_in_duel
 from kogge.games.talis.geometry import TILE_NAMES
 from kogge.games.talis.moves import BUNDLES, bundle_word
@@ -14,21 +17,74 @@ from kogge.games.talis.rules.support import may_support
 from kogge.games.talis.state import Side, Step, Table
 from kogge.games.talis.tables import CARD_NAMES, FIGHT_BONUS, OPPONENT_NAMES, SUPPORT
 
-View = dict[str, Any]
 
-
-def monster_view(table: Table, monster: int) -> View:
+class Monster(msgspec.Struct):
     """A monster or the dragon: its name, and what has to be reached."""
-    return {"name": OPPONENT_NAMES[monster], "might": int(strength_of(table, monster))}
+
+    name: str
+    might: int
 
 
-def question_of(table: Table) -> View | None:
+class Question(msgspec.Struct):
+    """What is asked now, with everything that is needed to answer.
+
+    `helpers` are those who could help in the fight, each by `bonus`.
+    """
+
+    seat: int
+    about: str
+    mover: int | UnsetType = UNSET
+    champion: int | UnsetType = UNSET
+    tile: str | UnsetType = UNSET
+    rival: int | UnsetType = UNSET
+    give: str | UnsetType = UNSET
+    want: str | UnsetType = UNSET
+    gold: int | UnsetType = UNSET
+    bonus: int | UnsetType = UNSET
+    helpers: list[int] | UnsetType = UNSET
+    card: str | UnsetType = UNSET
+    bought: bool | UnsetType = UNSET
+    proposals: int | UnsetType = UNSET
+    claims: int | UnsetType = UNSET
+    boat: int | UnsetType = UNSET
+
+
+class Added(msgspec.Struct):
+    """What a side adds to its die and Might: a treasure, a used-up sword, a warship, help."""
+
+    by: str
+    bonus: int
+
+
+class Fight(msgspec.Struct):
+    """The fight that is going on; lists are by side. `other` and `started` only in a duel."""
+
+    tile: str
+    seat: int
+    champion: int
+    rolled: list[int | None]
+    supported: list[bool]
+    swords: list[int]
+    added: list[list[Added]]
+    opponent: Monster | None
+    rival: int | None
+    chance: float
+    other: int | UnsetType = UNSET
+    started: int | UnsetType = UNSET
+
+
+def monster_view(table: Table, monster: int) -> Monster:
+    """A monster or the dragon as it is shown."""
+    return Monster(OPPONENT_NAMES[monster], int(strength_of(table, monster)))
+
+
+def question_of(table: Table) -> Question | None:
     """What is asked now, with everything that is needed to answer."""
     if table.finished:
         return None
     frame = top(table)
     step = Step(frame.step)
-    asked: View = {"seat": int(frame.seat), "about": step.name.lower()}
+    asked: dict[str, Any] = {"seat": int(frame.seat), "about": step.name.lower()}
     arrival = table.arrival
     if step != Step.TURN:
         asked |= {"mover": int(arrival.seat), "champion": int(arrival.champion) + 1}
@@ -54,10 +110,10 @@ def question_of(table: Table) -> View | None:
         asked["claims"] = int(frame.b)
     elif step == Step.SEA_MONSTER:
         asked["boat"] = int(frame.b) + 1
-    return asked
+    return Question(**asked)
 
 
-def fight_of(table: Table) -> View | None:
+def fight_of(table: Table) -> Fight | None:
     """The fight that is going on, if there is one."""
     if table.finished or all(table.pending[i].step != Step.FIGHT for i in range(table.depth)):
         return None
@@ -65,7 +121,7 @@ def fight_of(table: Table) -> View | None:
     tile = int(table.arrival.tile)
     seat = int(fight.seat[0])
     champion = int(fight.champion[0])
-    shown: View = {
+    shown: dict[str, Any] = {
         "tile": TILE_NAMES[tile],
         "seat": seat,
         "champion": champion + 1,
@@ -77,19 +133,20 @@ def fight_of(table: Table) -> View | None:
     if fight.opponent:
         opponent = int(fight.opponent)
         chance = float(chance_against(table, seat, champion, tile, opponent))
-        return {**shown, "opponent": monster_view(table, opponent), "rival": None, "chance": chance}
+        monster = monster_view(table, opponent)
+        return Fight(**shown, opponent=monster, rival=None, chance=chance)
     rival, other = int(fight.seat[1]), int(fight.champion[1])
-    return {
+    return Fight(
         **shown,
-        "chance": float(chance_in_duel(table, seat, champion, rival, other, tile)),
-        "opponent": None,
-        "rival": rival,
-        "other": other + 1,
-        "started": int(fight.seat[fight.started]),
-    }
+        opponent=None,
+        rival=rival,
+        chance=float(chance_in_duel(table, seat, champion, rival, other, tile)),
+        other=other + 1,
+        started=int(fight.seat[fight.started]),
+    )
 
 
-def _added(table: Table, side: int) -> list[View]:
+def _added(table: Table, side: int) -> list[Added]:
     """What a side adds to its die and Might, thing by thing; swords only once they are used up."""
     fight, tile = table.fight, int(table.arrival.tile)
     seat, champion = int(fight.seat[side]), int(fight.champion[side])
@@ -107,4 +164,4 @@ def _added(table: Table, side: int) -> list[View]:
         ("warship", warship_bonus(table, seat, tile)),
         ("support", SUPPORT if beside else 0),
     ]
-    return [{"by": by, "bonus": int(bonus)} for by, bonus in added if bonus]
+    return [Added(by, int(bonus)) for by, bonus in added if bonus]
