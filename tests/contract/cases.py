@@ -23,7 +23,8 @@ import kogge
 from kogge.core import verbs
 from kogge.core.chance import Chance
 from kogge.core.game import Game
-from kogge.core.position import SPECTATOR, Position
+from kogge.core.look import SPECTATOR
+from kogge.core.position import Position
 from kogge.core.record import layout
 from kogge.core.rng import new_rng
 

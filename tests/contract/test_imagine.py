@@ -24,7 +24,8 @@ from tests.contract.cases import (
 from tests.contract.hooks import HOOKS
 
 from kogge.core import verbs
-from kogge.core.position import SPECTATOR, Position
+from kogge.core.look import SPECTATOR
+from kogge.core.position import Position
 from kogge.core.rng import new_rng
 
 MOST_WORLDS = 250

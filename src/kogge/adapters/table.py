@@ -15,7 +15,7 @@ from kogge.core.copying import CopiedWhole
 from kogge.core.encoding import Vector
 from kogge.core.events import NO_LOG
 from kogge.core.keys import Key
-from kogge.core.position import SPECTATOR
+from kogge.core.look import SPECTATOR
 
 Mask = NDArray[np.int8]
 

@@ -19,7 +19,7 @@ from kogge.core.errors import BadOption, ForeignRecord, IllegalMove, MalformedRe
 from kogge.core.events import CHOSEN, Event
 from kogge.core.game import Game, Notation, Reason
 from kogge.core.keys import Key
-from kogge.core.look import SPECTATOR, Look
+from kogge.core.look import Look
 from kogge.core.moves import Move
 from kogge.core.text import sentence
 from kogge.core.view import as_dict
@@ -129,7 +129,7 @@ class Position(CopiedWhole):
         return np.frombuffer(bytearray(seen.tobytes()), seen.dtype)[0]  # the asker's own
 
     def look(self, viewer: int | None) -> Look:
-        """All that this viewer can know, found out once for as long as the record stays as it is."""
+        """All that this viewer can know, found out once while the record stays as it is."""
         if viewer is not None:
             self._check_seat(viewer)
         looks = self._findings().looks
@@ -196,6 +196,7 @@ class Position(CopiedWhole):
         twin._history = self._history.copy()
         twin._lines = self._lines.copy()
         twin._events = self._events.copy()
+        twin._found = self._found  # about the same bytes
         return twin
 
     def __deepcopy__(self, memo: object) -> Position:

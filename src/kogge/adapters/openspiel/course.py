@@ -19,7 +19,8 @@ from kogge.adapters.openspiel.draws import DEAL, chance_field, deal_words, next_
 from kogge.adapters.openspiel.parameters import Settings
 from kogge.adapters.rewards import check_reward
 from kogge.core.errors import ForeignRecord
-from kogge.core.position import SPECTATOR, Position, stamp
+from kogge.core.look import SPECTATOR
+from kogge.core.position import Position, stamp
 from kogge.core.rng import new_rng
 
 DIGEST_BYTES: Final = 16

@@ -12,8 +12,9 @@ from typing import Final
 import numpy as np
 
 from kogge.core import verbs
+from kogge.core.look import SPECTATOR
 from kogge.core.moves import Move
-from kogge.core.position import SPECTATOR, Position
+from kogge.core.position import Position
 from kogge.core.rng import new_rng
 from kogge.server.table.entries import Body, TookBack, UndoAnswered, UndoAsked
 from kogge.server.table.refusals import Refused
