@@ -15,7 +15,7 @@ CLIENT_SOURCES := $(shell find web/src web/public web/tools web/index.html web/o
 WORKERS := -n auto --dist loadgroup --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test compiled browser lint bench soak web screenshots checks-web clean wheel
+.PHONY: help setup play test compiled browser lint bench soak seams web screenshots checks-web clean wheel
 
 help:           ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## */  make \1\t/' | expand -t 16
@@ -53,6 +53,9 @@ soak: $(VENV)/.for-tests  ## the long checks: millions of random moves, an eveni
 wheel: $(VENV)/.for-tests $(CLIENT)  ## sdist and wheel, with the browser client, in dist/
 	rm -rf dist
 	$(BIN)/python -m build --outdir dist .
+
+seams: $(VENV)/.for-tests  ## generate the browser's types and the protocol's tables from Python
+	$(BIN)/python web/tools/seams.py
 
 web: $(CLIENT)  ## build the browser client into the package
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -125,7 +126,7 @@ def test_moves_on_offer_say_what_they_mean_in_this_position() -> None:
     dice, found = random.Random(1), set()
     while table.position is not None and not table.position.over:
         seat = table.to_act[0]
-        offered = show_state(table, seat, [])["moves"]["legal"]
+        offered = msgspec.to_builtins(show_state(table, seat, []))["moves"]["legal"]
         for one in offered:
             assert ("nuance" in one) == (one["parts"]["kind"] == "tower")
             found.add(one.get("nuance", {}).get("kind"))

@@ -1,25 +1,10 @@
+import type { Story, Views } from '../server/generated';
 import type { ServerProblem } from '../server/messages';
-import type { AnyView, GameEvent } from '../table/types';
+
+export type { Story, Views };
 
 /** Who looks: a seat by its number, a watcher, or someone from whom nothing is hidden. */
 export type Eyes = `${number}` | 'watcher' | 'all';
-
-/** A finished game without its views: one move after the other, and what it told. */
-export interface Story {
-  game: string;
-  options: Record<string, string>;
-  seats: { name: string; player: string }[];
-  viewer: number | 'all' | null;
-  /** How many views the server gives at once. */
-  page: number;
-  moves: { seat: number; events: GameEvent[]; at?: number; move?: string }[];
-  result: { scores: number[]; winners: number[] } | null;
-}
-
-export interface Views {
-  first: number;
-  views: AnyView[];
-}
 
 /** The server said no, and why. */
 export class Refusal extends Error {

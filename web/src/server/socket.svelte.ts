@@ -281,8 +281,8 @@ export class SocketConnection implements Connection {
       case 'refused':
         if (message.to === this.#table) this.close();
         else if (message.problem.code !== 'stale')
-          this.problem = taken(message.problem, this.#asked.get(message.to) ?? '');
-        this.#settle(message.to);
+          this.problem = taken(message.problem, this.#asked.get(message.to ?? '') ?? '');
+        this.#settle(message.to ?? '');
         break;
       case 'answer':
         this.#learn(message, this.#asked.get(message.id) ?? '');

@@ -1,6 +1,6 @@
 import type { ChatLine } from '../table/connection';
 import type { GameEvent, Move } from '../table/types';
-import type { Happened, State, Update } from './messages';
+import type { State, Told, Update } from './messages';
 
 /** What is told among the chat: entries about people instead of moves. */
 const TOLD = new Set([
@@ -35,8 +35,8 @@ export class Stream {
     this.state = { ...this.state, ...update.state };
     this.#offer();
     for (const one of fresh) {
-      if (one.kind === 'moved') this.#moves = [...this.#moves, one.events ?? []];
-      else if (one.kind === 'took_back') this.#takeBack(one.moves ?? []);
+      if (one.kind === 'moved') this.#moves = [...this.#moves, one.events];
+      else if (one.kind === 'took_back') this.#takeBack(one.moves);
       this.#note(one);
     }
     return fresh.some((one) => one.kind === 'moved');
@@ -59,17 +59,17 @@ export class Stream {
     this.#moves = this.#moves.filter((_, place) => !places.includes(place));
   }
 
-  #note(one: Happened): void {
-    const refused = one.kind === 'undo_answered' && one.agrees === false;
+  #note(one: Told): void {
+    const refused = one.kind === 'undo_answered' && !one.agrees;
     if (one.kind !== 'said' && !refused && !TOLD.has(one.kind)) return;
     const line: ChatLine = {
-      seat: one.seat ?? null,
-      name: one.name ?? '',
-      text: one.text ?? '',
+      seat: 'seat' in one ? one.seat : null,
+      name: 'name' in one ? one.name : '',
+      text: 'text' in one ? one.text : '',
       at: new Date(one.at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }),
     };
     if (one.kind !== 'said') line.told = refused ? 'undo_refused' : one.kind;
-    if (one.about !== undefined) line.about = one.about;
+    if ('about' in one) line.about = one.about;
     this.chat = [...this.chat, line];
   }
 }

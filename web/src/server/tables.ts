@@ -1,25 +1,22 @@
 import { request } from './api';
-import type { Agreement, ServerSeat, Status, TableReply } from './messages';
+import type {
+  Agreement,
+  ListedReply,
+  Lobby,
+  MyTable,
+  MyTables,
+  TableReply,
+  VerifyReply,
+} from './generated';
 
-/** A table in a list. */
-export interface Listed {
-  id: string;
-  agreement: Agreement;
-  status: Status;
-  seats: ServerSeat[];
-  touched: number;
-  /** Of one's own tables: the seats one has, and those that owe a decision. */
-  yours?: number[];
-  to_act?: number[];
-}
+/** A table in a list; of one's own, also the seats one has, and those that owe a decision. */
+export type Listed = Omit<ListedReply, 'created'> & Partial<MyTable>;
+export type Verdict = VerifyReply;
 
-export interface Verdict {
-  true: boolean;
-  moves: number;
-  commitment: string;
-  key: string;
-  message: string;
-}
+/** What is wished for a table; the server says what cannot be. */
+type Wish = Pick<Agreement, 'game' | 'seats'> & {
+  [Part in keyof Agreement]?: Agreement[Part] | string;
+};
 
 export const addressOf = (id: string) => `/t/${id}`;
 const at = (id: string, rest = '') => `/api/tables/${encodeURIComponent(id)}${rest}`;
@@ -34,16 +31,16 @@ export function sitDown(id: string, name: string, seat?: number): Promise<TableR
 }
 
 export async function listOpen(): Promise<Listed[]> {
-  return (await request<{ tables: Listed[] }>('GET', '/api/tables')).tables;
+  return (await request<Lobby>('GET', '/api/tables')).tables;
 }
 
 export async function listMine(): Promise<Listed[]> {
-  return (await request<{ tables: Listed[] }>('GET', '/api/me/tables')).tables;
+  return (await request<MyTables>('GET', '/api/me/tables')).tables;
 }
 
 /** Open a table; `people` sit down on this device, each at a seat, so that nobody is in the way. */
 export async function openTable(
-  agreement: Partial<Agreement> & { game: string; seats: string[] },
+  agreement: Wish,
   people: { name: string; seat: number }[],
 ): Promise<string> {
   const made = await request<TableReply>('POST', '/api/tables', { ...agreement, names: [] });

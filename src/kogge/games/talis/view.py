@@ -234,9 +234,9 @@ def _monster(table: Table, monster: int) -> Monster:
 
 
 def _row(row: int) -> list[Biome]:
-    cards = []
+    cards: list[Biome] = []
     while row:
-        cards.append(cast(Biome, BIOMES[(row & 3) - 1]))
+        cards.append(BIOMES[(row & 3) - 1])
         row >>= 2
     return cards
 

@@ -254,7 +254,7 @@ def _chronicle(table: Table, level: int) -> Chronicle:
         level=level + 1,
         chronicle=number,
         kind="discard" if entry.discard else "have",
-        symbols=entry.discard or entry.have,
+        symbols=entry.discard or entry.have or "",
         steps=[
             Step(step.reach, step.pays * table.seats)
             for step in (entry.level_1, entry.level_2)[level]

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from kogge.server.table.refusals import Problem
+from kogge.server.table.shown import AnyTold, Details, State
 
 PROTOCOL: Final = 1
 LARGEST_MESSAGE: Final = 8 * 1024  # bytes a client may send at once
@@ -25,7 +26,7 @@ class FromClient(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Follow(FromClient, tag="follow"):
-    """Send me what happens at this table, as seen from my seat or as a spectator."""
+    """Send me everything after number `since`, as my seat sees it, or a spectator with null."""
 
     table: TableId
     seat: SeatNumber | None = None
@@ -33,6 +34,8 @@ class Follow(FromClient, tag="follow"):
 
 
 class Unfollow(FromClient, tag="unfollow"):
+    """Send me no more of it."""
+
     table: TableId
     seat: SeatNumber | None = None
 
@@ -51,40 +54,46 @@ class Seated(Act):
 
 
 class Move(Seated, tag="move"):
+    """A move by its word; with `decision`, only if that decision is still owed."""
+
     move: Word
     decision: Number | None = None
 
 
 class Undo(Seated, tag="undo"):
-    """Take my last move back."""
+    """Take my last move back: at once if nobody learned from it, else the others are asked."""
 
 
 class AnswerUndo(Seated, tag="answer_undo"):
+    """Agree that another seat takes its move back, or not."""
+
     agrees: bool
 
 
 class Concede(Seated, tag="concede"):
-    pass
+    """Resign; a bot plays on if others do."""
 
 
 class Vote(Seated, tag="vote"):
-    """The player of another seat has gone."""
+    """The player of seat `about` has gone; if all others who are here agree, a bot stands in."""
 
     about: SeatNumber
 
 
 class Fill(Seated, tag="fill"):
-    """Before the game: give a free seat to a bot, or with null make it free again."""
+    """Before the game: give the free seat `about` to a bot, or with null take it back from one."""
 
     about: SeatNumber
     bot: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] | None
 
 
 class StepAway(Seated, tag="step_away"):
-    """Let a bot play for me until I return."""
+    """Let a bot play for me until I follow or move again."""
 
 
 class Say(Act, tag="say"):
+    """Chat; spectators are heard by spectators until the game is over."""
+
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=1000)]
     seat: SeatNumber | None = None
 
@@ -99,6 +108,8 @@ class Ask(FromClient, tag="ask"):
 
 
 class Ping(FromClient, tag="ping"):
+    """Are you there?"""
+
     id: ActionId
 
 
@@ -137,8 +148,8 @@ class Update(FromServer, tag="update", omit_defaults=False):
     table: str
     seat: int | None
     number: int
-    happened: list[dict[str, Any]]
-    state: dict[str, Any]
+    happened: list[AnyTold]
+    state: State
 
 
 class Presence(FromServer, tag="presence", omit_defaults=False):
@@ -156,10 +167,18 @@ class Done(FromServer, tag="done"):
 
 
 class No(FromServer, tag="refused", omit_defaults=True):
-    """Nothing was changed; `to` is the action, question or table that is refused."""
+    """Nothing was changed; `to` is the `action`, `id` or `table` of what is refused."""
 
     problem: Problem
     to: str | None = None
+
+
+class Hint(msgspec.Struct):
+    """What is good to know before a move: a key of the game's `words`, its rule and details."""
+
+    why: str
+    rule: str
+    details: Details
 
 
 class Answer(FromServer, tag="answer", omit_defaults=True):
@@ -168,10 +187,12 @@ class Answer(FromServer, tag="answer", omit_defaults=True):
     id: str
     legal: bool
     problem: Problem | None = None
-    hint: dict[str, Any] | None = None
+    hint: Hint | None = None
 
 
 class Pong(FromServer, tag="pong"):
+    """To `ping`: the server's time."""
+
     id: str
     now: int
 

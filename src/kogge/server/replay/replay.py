@@ -16,6 +16,7 @@ from kogge.core.events import Event
 from kogge.core.gamerecord import GameRecord, verify
 from kogge.core.position import Position
 from kogge.server.table.refusals import Refused
+from kogge.server.table.shown import GameView, Heard
 
 PAGE: Final = 25  # views in one answer
 EVERYTHING: Final = "all"
@@ -29,9 +30,21 @@ class Step(msgspec.Struct, omit_defaults=True):
     """A move as a viewer heard of it: whose, when, what it told; its word if it was seen."""
 
     seat: int
-    events: list[dict[str, Any]]
+    events: list[Heard]
     at: int | None = None
     move: str | None = None
+
+
+class Sitter(msgspec.Struct):
+    """Who sat in a seat: a name, and the kind of player."""
+
+    name: str
+    player: str
+
+
+class Ending(msgspec.Struct):
+    scores: list[int]
+    winners: list[int]
 
 
 class Story(msgspec.Struct):
@@ -39,18 +52,18 @@ class Story(msgspec.Struct):
 
     game: str
     options: dict[str, str]
-    seats: list[dict[str, str]]
+    seats: list[Sitter]
     viewer: int | str | None
     page: int
     moves: list[Step]
-    result: dict[str, Any] | None
+    result: Ending | None
 
 
 class Views(msgspec.Struct):
     """What the viewer saw before the move with this number, and before those that follow."""
 
     first: int
-    views: list[dict[str, Any]]
+    views: list[GameView]
 
 
 class Replay:
@@ -88,14 +101,14 @@ class Replay:
         moves = [
             Step(
                 entry.seat,
-                [{"kind": e.kind, "details": e.details} for e in self._heard(viewer, number)],
+                [Heard(e.kind, e.details) for e in self._heard(viewer, number)],
                 entry.at,
                 entry.move if viewer in (EVERYTHING, entry.seat) else None,
             )
             for number, entry in enumerate(self.record.moves)
         ]
         record = self.record
-        seats = [{"name": seat.name, "player": seat.player} for seat in record.seats]
+        seats = [Sitter(seat.name, seat.player) for seat in record.seats]
         told = Story(record.game, self.last.options, seats, viewer, PAGE, moves, self._result())
         return gzip.compress(msgspec.json.encode(told), mtime=0)
 
@@ -118,10 +131,10 @@ class Replay:
         heard = [event for seat in seats for event in self.last.events(seat, number, number + 1)]
         return public + [event for event in heard if not event.is_for(None)]
 
-    def _result(self) -> dict[str, Any] | None:
+    def _result(self) -> Ending | None:
         if not self.last.over:
             return None
-        return {"scores": list(self.last.scores), "winners": list(self.last.winners)}
+        return Ending(list(self.last.scores), list(self.last.winners))
 
 
 def view_of(position: Position, viewer: Viewer) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 import structlog
@@ -140,12 +139,9 @@ class Conversation:
         if refusal is not None:
             self.send(m.Answer(message.id, False, problem(refusal)))
             return
-        rooms = position.game.rooms
-        made = rooms.moves.parse(message.move)
-        hint = rooms.hint(position.observed(message.seat), message.seat, made.id)
-        told: dict[str, Any] | None = None
-        if hint is not None:
-            told = {"why": hint.why, "rule": hint.rule, "details": dict(hint.details)}
+        made = position.game.rooms.moves.parse(message.move)
+        hint = position.look(message.seat).hint(made.id)
+        told = m.Hint(hint.why, hint.rule, dict(hint.details)) if hint else None
         self.send(m.Answer(message.id, True, hint=told))
 
     async def _follow(self, message: m.Follow) -> None:

@@ -14,6 +14,7 @@ from kogge.server.storage.schema import entries, tables
 from kogge.server.table.agreement import Agreement
 from kogge.server.table.entries import Entry, decode_body
 from kogge.server.table.refusals import Refused
+from kogge.server.table.seats import Status
 
 LOBBY_SIZE: Final = 100
 SWEEP_SIZE: Final = 200
@@ -41,7 +42,7 @@ class ListedTable:
 
     id: str
     agreement: Agreement
-    status: str
+    status: Status
     seats: str
     created: int
     touched: int

@@ -8,7 +8,8 @@
 | `seats`, `players`, `names` | seats; who may take them; names and chat as they are shown |
 | `bots`, `clocks` | bots that may have a seat; time for a decision, and outages |
 | `verbs/` | one file per verb: a request becomes entries, or is refused |
-| `showing` | state and entries as one viewer may see them |
+| `showing` | state and entries as one viewer may see them … |
+| `shown` | … declared: states, moves, events and entries as clients get them |
 | `sentences` | the same as sentences, in each language (`text/`) |
 | `game_file` | the JSON of a game, without moves and key while it goes on |
 | `refusals` | error codes, `Refused`, and `Problem` as clients get it |

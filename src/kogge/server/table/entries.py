@@ -39,13 +39,13 @@ class Filled(Happened):
 
 
 class Started(Happened):
-    """The game begins; the one who sat at `order[i]` now has seat `i`."""
+    """The game begins; who had seat `order[i]` now has seat `i`, and so have your updates."""
 
     order: list[int]
 
 
 class Moved(Happened):
-    """A move, by its player, by a bot, or by the clock."""
+    """A move: by its player, a bot or the clock. Its word is shown to its own seat alone."""
 
     seat: int
     move: str
@@ -59,12 +59,14 @@ class UndoAsked(Happened, tag="undo_asked"):
 
 
 class UndoAnswered(Happened, tag="undo_answered"):
+    """A seat agrees, or not."""
+
     seat: int
     agrees: bool
 
 
 class TookBack(Happened, tag="took_back"):
-    """Moves are taken back, named by their places in the history."""
+    """Moves are taken back, named by their places in the history; their events are gone."""
 
     seat: int
     moves: list[int]
@@ -92,6 +94,8 @@ class Returned(Happened):
 
 
 class Conceded(Happened):
+    """A player resigns; a bot plays on for the seat."""
+
     seat: int
 
 
@@ -104,7 +108,7 @@ class Said(Happened):
 
 
 class Rematched(Happened):
-    """The same people may play again at another table."""
+    """The same people may play again at another table; only they are told where."""
 
     table: str
 

@@ -21,7 +21,7 @@ refused records, with `why` and `details`: `malformed-record`, `foreign-record`,
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
@@ -59,7 +59,7 @@ class Problem(msgspec.Struct, omit_defaults=True):
     reason: str | None = None
     rule: str | None = None
     why: str | None = None
-    details: dict[str, Any] | None = None
+    details: Annotated[dict[str, Any], msgspec.Meta(title="Details")] | None = None
 
 
 def problem(error: Refused | KoggeError) -> Problem:

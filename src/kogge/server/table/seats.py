@@ -11,6 +11,7 @@ EXTERNAL: Final = "external"
 
 By = Literal["player", "bot", "clock"]
 Why = Literal["vote", "clock", "left"]
+Status = Literal["open", "playing", "over", "closed"]  # of a table
 
 
 class Seat(msgspec.Struct, frozen=True):

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
 from kogge.core.events import EVERYONE, Event
 from kogge.core.text import event_sentence, read_texts
 from kogge.server.table.showing import show_entries
@@ -20,7 +22,8 @@ def log_lines(
     """Number, time and sentence of everything that a viewer has heard."""
     words = read_texts(FOLDER, language)["entries"]
     names = [seat.name for seat in table.seats]
-    for entry in show_entries(table, viewer, table.entries[since:]):
+    for told in show_entries(table, viewer, table.entries[since:]):
+        entry = msgspec.to_builtins(told)
         for sentence in _sentences(table, entry, names, language, words):
             yield entry["number"], entry["at"], sentence
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from typing import Literal
 
 from kogge.bots import Bot, bot
 from kogge.core.keys import commitment
@@ -17,9 +16,7 @@ from kogge.server.table import entries as happened
 from kogge.server.table.agreement import Agreement
 from kogge.server.table.clocks import DEFAULT_MOVE, clock_goes_on
 from kogge.server.table.entries import Body, Entry
-from kogge.server.table.seats import EXTERNAL, HUMAN, Seat
-
-Status = Literal["open", "playing", "over", "closed"]
+from kogge.server.table.seats import EXTERNAL, HUMAN, Seat, Status
 
 
 def first_position(agreement: Agreement, key: bytes) -> Position:

@@ -1,6 +1,17 @@
-import type { AnyView, Move } from '../../table/types';
+import type { Move } from '../../table/types';
+import type { TallinnPlayer, TallinnView } from './generated';
 
-export type Faction = 'knights' | 'merchants' | 'monks';
+export type {
+  Card,
+  Chronicle,
+  Preview,
+  RowCard,
+  TallinnPlayer,
+  TallinnView,
+  TowerCard,
+} from './generated';
+
+export type Faction = keyof TallinnPlayer['symbols'];
 export const FACTIONS: Faction[] = ['knights', 'merchants', 'monks'];
 export const LETTER: Record<Faction, string> = { knights: 'K', merchants: 'E', monks: 'M' };
 export const SYMBOL: Record<string, string> = { K: 'knight', E: 'merchant', M: 'monk', P: 'envoy' };
@@ -9,69 +20,6 @@ export const FACTION_ICON: Record<Faction, string> = {
   merchants: 'merchant',
   monks: 'monk',
 };
-
-/** A card with the symbols of its two halves, `*` for a coin. */
-export interface Card {
-  card: number;
-  halves: [string, string];
-}
-
-export interface RowCard {
-  card: number;
-  half: 'a' | 'b';
-  symbols: string;
-}
-
-export interface TowerCard {
-  card: number | null;
-  halves: [string, string] | null;
-  from: 'row' | 'hand';
-}
-
-export interface Chronicle {
-  level: number;
-  chronicle: number;
-  kind: 'have' | 'discard';
-  symbols: string;
-  steps: { reach: number; points: number }[];
-}
-
-export interface Preview {
-  card: number;
-  half: 'a' | 'b';
-  symbols: Record<Faction, number>;
-  contest: { faction: Faction; strength: number; against: number[]; points: number } | null;
-}
-
-export interface TallinnPlayer {
-  seat: number;
-  points: number;
-  start: string;
-  symbols: Record<Faction, number>;
-  row: RowCard[];
-  towers: TowerCard[];
-  gone: Card[];
-  hand: (Card | null)[];
-  deck: number;
-  exchanged: number;
-  contest: Faction | null;
-  chosen: boolean;
-  choice?: string | null;
-  bottom?: Card[];
-  previews?: Preview[];
-}
-
-export interface TallinnView extends AnyView {
-  game: 'tallinn';
-  /** How many there can be at most, as it stands. */
-  rounds: number;
-  round: number;
-  waiting: number[];
-  chronicles: Chronicle[];
-  cards: Card[];
-  lead: number;
-  players: TallinnPlayer[];
-}
 
 /** The cards of a player that lie nowhere in the open. */
 export function unseen(view: TallinnView, player: TallinnPlayer): number[] {

@@ -1,54 +1,10 @@
-import type { AnyView, Move } from '../../table/types';
+import type { Move } from '../../table/types';
+import type { Stack } from './generated';
+
+export type { District, Field, Stack, TowersPlayer, TowersView } from './generated';
 
 /** Colours of counters in seat order; a seat plays the colour of its number. */
 export const COLOURS = ['amber', 'black', 'red', 'white'];
-
-export interface Stack {
-  owner: number | null;
-  colour: string;
-  symbol: 'crown' | 'lily' | 'rose' | 'star';
-  height: number;
-  colours: string[];
-  safe: boolean;
-  locked_by: number | null;
-}
-
-export interface Field {
-  field: string;
-  site: Stack['symbol'] | null;
-  district: number | null;
-  stack: Stack | null;
-}
-
-export interface District {
-  district: number;
-  fields: string[];
-  held: number[];
-  doubled: boolean;
-}
-
-export interface TowersPlayer {
-  seat: number;
-  colour: string;
-  points: number;
-  on_streets: number;
-  safe: number;
-  locked: string | null;
-  chosen?: boolean;
-}
-
-export interface TowersView extends AnyView {
-  game: 'towers';
-  rows: number;
-  columns: number;
-  max_height: number | null;
-  neutral_colours: string[];
-  fields: Field[];
-  districts: District[];
-  players: TowersPlayer[];
-  quiet: { count: number; limit: number; shown: boolean };
-  position: string;
-}
 
 /** A move to be shown: what travelled, and what it landed on. */
 export interface Journey {

@@ -3,6 +3,6 @@ import type { Role, VisbyView } from './view';
 
 /** What a role does, in a sentence with the numbers of its card. */
 export function doing(role: Role, effects: VisbyView['effects']): string {
-  const numbers: Partial<Record<Role, Record<string, number>>> = effects;
-  return t(`visby.does_${role}`, numbers[role] ?? {});
+  const numbers = role in effects ? effects[role as keyof typeof effects] : {};
+  return t(`visby.does_${role}`, { ...numbers });
 }

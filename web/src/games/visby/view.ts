@@ -1,4 +1,4 @@
-import type { AnyView } from '../../table/types';
+export type { Rate, VisbyPlayer, VisbyView } from './generated';
 
 export const ROLES = [
   'troops',
@@ -37,47 +37,3 @@ export const FAMILY: Record<Role | Track, string> = {
   merchant: 'e',
   mendicant: 'e',
 };
-
-export interface Rate {
-  from: number;
-  wares: number;
-  seals: number;
-}
-
-export interface VisbyPlayer {
-  seat: number;
-  seals: number;
-  wares: number;
-  hand: Role[];
-  display: Role[];
-  discards: Role[];
-  chosen: boolean;
-  trades: { wares: number; seals: number }[];
-  choice?: string | null;
-}
-
-export interface VisbyView extends AnyView {
-  game: 'visby';
-  round: number;
-  target: number;
-  cards: number;
-  most_wares: number;
-  board: {
-    end: number;
-    supply: number;
-    battle: number;
-    journey: number;
-    market: number;
-    rate: { wares: number; seals: number };
-    rates: Rate[];
-  };
-  effects: {
-    troops: { seals: number };
-    knight: { seals: number };
-    blacksmith: { troops: number; knight: number };
-    fleet: { wares: number };
-    tollkeeper: { fleet: number; ship: number };
-    mendicant: { merchant: number };
-  };
-  players: VisbyPlayer[];
-}

@@ -11,7 +11,9 @@ from kogge.server.http.requests import find_player, refused, service_of
 from kogge.server.storage.queries import list_visited
 from kogge.server.table.agreement import Agreement
 from kogge.server.table.refusals import Refused
+from kogge.server.table.seats import Status
 from kogge.server.table.showing import show_seats
+from kogge.server.table.shown import SeatShown
 
 
 class MyTable(msgspec.Struct):
@@ -19,8 +21,8 @@ class MyTable(msgspec.Struct):
 
     id: str
     agreement: Agreement
-    status: str
-    seats: list[dict[str, Any]]
+    status: Status
+    seats: list[SeatShown]
     yours: list[int]
     to_act: list[int]
     touched: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from litestar import Request, get, post
@@ -29,8 +29,10 @@ from kogge.server.table.game_file import record_of
 from kogge.server.table.names import clean_name
 from kogge.server.table.players import Player
 from kogge.server.table.refusals import Refused
+from kogge.server.table.seats import Status
 from kogge.server.table.sentences import log_lines
 from kogge.server.table.showing import show_entries, show_present, show_state
+from kogge.server.table.shown import AnyTold, SeatShown, State
 from kogge.server.table.table import Table
 from kogge.server.table.verbs.join import check_seating, join, stand_up
 from kogge.server.table.verbs.step_away import step_away
@@ -63,10 +65,13 @@ class ListedReply(msgspec.Struct):
 
     id: str
     agreement: Agreement
-    status: str
-    seats: list[dict[str, Any]]
+    status: Status
+    seats: list[SeatShown]
     created: int
     touched: int
+
+
+_seats: Final = msgspec.json.Decoder(list[SeatShown])
 
 
 class Lobby(msgspec.Struct):
@@ -81,8 +86,8 @@ class TableReply(msgspec.Struct):
     number: int
     yours: list[int]
     present: list[int]
-    happened: list[dict[str, Any]]
-    state: dict[str, Any]
+    happened: list[AnyTold]
+    state: State
 
 
 class LogLine(msgspec.Struct):
@@ -107,9 +112,7 @@ async def list_tables(
     found = await list_lobby(service_of(request).engine, game, status)
     return Lobby(
         [
-            ListedReply(
-                t.id, t.agreement, t.status, msgspec.json.decode(t.seats), t.created, t.touched
-            )
+            ListedReply(t.id, t.agreement, t.status, _seats.decode(t.seats), t.created, t.touched)
             for t in found
         ]
     )
