@@ -27,6 +27,7 @@ def longest(players: int) -> int:
 def _load() -> Rooms:
     from bench.goofspiel import heuristics, knowledge, rules
     from bench.goofspiel.events import NARRATOR
+    from bench.goofspiel.features import FEATURES
     from bench.goofspiel.moves import MOVES
     from bench.goofspiel.reasons import why_not
     from bench.goofspiel.state import TABLE
@@ -50,7 +51,15 @@ def _load() -> Rooms:
         reopen=knowledge.reopen,
     )
     return Rooms(
-        TABLE, MOVES, NARRATOR, show, why_not, draw, pieces_digest="0" * 64, about={"bid": "G2"}
+        TABLE,
+        MOVES,
+        NARRATOR,
+        show,
+        why_not,
+        draw,
+        pieces_digest="0" * 64,
+        about={"bid": "G2"},
+        features=FEATURES,
     )
 
 

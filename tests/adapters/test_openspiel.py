@@ -14,12 +14,12 @@ import pyspiel
 import pytest
 from scipy.stats import chisquare
 from tests.adapters.spieling import SETTINGS, decisions, load, some_states, step, walk
-from tests.contract.cases import all_cases
 
 import kogge
 import kogge.adapters.openspiel
 from kogge.adapters.openspiel.draws import DEAL, OUTCOMES
 from kogge.core.errors import BadOption
+from kogge.testing.cases import all_cases
 
 Dynamics = pyspiel.GameType.Dynamics
 Information = pyspiel.GameType.Information

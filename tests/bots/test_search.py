@@ -6,7 +6,7 @@ import time
 
 import numpy as np
 import pytest
-from tests.contract.cases import for_games
+from tests.contract.games import for_games
 
 import kogge
 from kogge.bots import Budget, bot

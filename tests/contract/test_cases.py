@@ -5,15 +5,15 @@ from __future__ import annotations
 from itertools import combinations, product
 from math import prod
 
-from tests.contract.cases import (
+from tests.contract.games import for_games
+
+from kogge.core.game import Game
+from kogge.testing.cases import (
     MOST_COMBINATIONS,
     all_cases,
-    for_games,
     sampled_cases,
     soak_cases,
 )
-
-from kogge.core.game import Game
 
 
 @for_games

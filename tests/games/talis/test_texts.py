@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
-from tests.citations import cited_rules
 from tests.games.talis.golden import play
 
 import kogge
@@ -33,6 +32,7 @@ from kogge.games.talis.tables import (
     When,
 )
 from kogge.games.talis.telling.nuances import KINDS as NUANCES
+from kogge.testing.citations import cited_rules
 
 GAME = kogge.game("talis")
 NAMES = ("Heike", "Malte", "Nina", "Ole")

@@ -10,7 +10,6 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from tests.citations import cited_rules
 from tests.games.tallinn.tables import (
     TALLINN,
     alike,
@@ -29,6 +28,7 @@ from tests.games.tallinn.tables import (
 from kogge.core.errors import BadOption, IllegalMove, NotToAct
 from kogge.core.position import Position
 from kogge.core.text import rules
+from kogge.testing.citations import cited_rules
 
 # What the rulebook prints
 

@@ -11,7 +11,6 @@ from functools import cache
 from typing import Any
 
 import pytest
-from tests.citations import cited_rules
 
 import kogge
 from kogge.core.errors import IllegalMove
@@ -25,6 +24,7 @@ from kogge.games.tallinn.moves import MOVES, SWAP
 from kogge.games.tallinn.nuances import KINDS as NUANCES
 from kogge.games.tallinn.pieces import HALF_TEXTS
 from kogge.games.tallinn.state import Phase
+from kogge.testing.citations import cited_rules
 
 GAME = kogge.game("tallinn")
 NAMES = ("Heike", "Malte")

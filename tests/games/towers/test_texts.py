@@ -11,7 +11,6 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from tests.citations import cited_rules
 from tests.games.towers.drawn import GAME, drawn, reference
 
 from kogge.core.errors import IllegalMove
@@ -25,6 +24,7 @@ from kogge.games.towers.events import DETAILS
 from kogge.games.towers.moves import MOVES
 from kogge.games.towers.pieces import COLOUR_WORDS, SYMBOL_WORDS
 from kogge.games.towers.state import Ending, Phase
+from kogge.testing.citations import cited_rules
 
 for_languages = pytest.mark.parametrize("language", LANGUAGES)
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.citations import cited_rules
 from tests.games.visby.tables import VISBY, board, go, hand, phase, seals, table, told, wares, words
 
 from kogge.core.position import Position
 from kogge.core.text import rules
 from kogge.games.visby.pieces import CARD_WORDS
+from kogge.testing.citations import cited_rules
 
 FOUR = "\nAnna\nBert\nCora\nDora"
 SIX = FOUR + "\nEmil\nFrida"

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
-from tests.citations import cited_rules
 from tests.games.visby.tables import VISBY, go, table
 
 from kogge.core.events import EVERYONE
@@ -24,6 +23,7 @@ from kogge.games.visby.events import DETAILS
 from kogge.games.visby.moves import MOVES
 from kogge.games.visby.pieces import CARD_WORDS
 from kogge.games.visby.state import Phase
+from kogge.testing.citations import cited_rules
 
 NAMES = ("Heike", "Malte", "Sonja", "Christian")
 

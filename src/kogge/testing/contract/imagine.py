@@ -10,7 +10,12 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 from scipy.stats import chisquare
-from tests.contract.cases import (
+
+from kogge.core import verbs
+from kogge.core.look import SPECTATOR
+from kogge.core.position import Position
+from kogge.core.rng import new_rng
+from kogge.testing.cases import (
     Case,
     affordable,
     all_positions,
@@ -21,12 +26,7 @@ from tests.contract.cases import (
     with_table,
     without_chance,
 )
-from tests.contract.hooks import HOOKS
-
-from kogge.core import verbs
-from kogge.core.look import SPECTATOR
-from kogge.core.position import Position
-from kogge.core.rng import new_rng
+from kogge.testing.hooks import every_world
 
 MOST_WORLDS = 250
 DRAWS = 40  # a world, on average
@@ -70,7 +70,7 @@ def situations(case: Case) -> list[Situation]:
 def _situations(case: Case, seed: int) -> Iterator[Situation]:
     for position in looked_at(case, seed)[:-1]:
         for viewer in viewers(position):
-            worlds = HOOKS[case.name].every_world(position, viewer, MOST_WORLDS)
+            worlds = every_world(case, position, viewer, MOST_WORLDS)
             if worlds is not None and len(worlds) > 1:
                 keys = set(without_chance(worlds))
                 assert len(keys) == len(worlds)
@@ -110,7 +110,7 @@ def test_all_worlds_that_fit_look_the_same(case: Case) -> None:
     """In every listed world the viewer observes the same bytes."""
     for position, viewer, _ in situations(case):
         observed = position.observed(viewer).tobytes()
-        worlds = HOOKS[case.name].every_world(position, viewer, MOST_WORLDS)
+        worlds = every_world(case, position, viewer, MOST_WORLDS)
         assert worlds is not None
         for number in range(len(worlds)):
             world = with_table(position, worlds[number : number + 1])

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-import kogge
 from kogge.core.events import new_log
 from kogge.core.game import Game
 from kogge.core.position import Position
@@ -18,7 +17,6 @@ from kogge.core.text import (
     LANGUAGES,
     RULE_HEADING,
     event_sentence,
-    filled,
     move_sentence,
     rulebook,
     rules,
@@ -27,9 +25,6 @@ from kogge.core.text import (
 
 SECTIONS = {"title", "summary", "credit", "words", "phases", "events", "moves", "reasons"}
 
-for_games = pytest.mark.parametrize(
-    "game", [kogge.game(name) for name in kogge.game_names()], ids=kogge.game_names()
-)
 for_languages = pytest.mark.parametrize("language", LANGUAGES)
 for_others = pytest.mark.parametrize("language", LANGUAGES[1:])
 
@@ -68,7 +63,6 @@ def whole_games(game: Game) -> list[list[Position]]:
     return [random_game(game, 1), random_game(game, 2, **last)]
 
 
-@for_games
 @for_languages
 def test_sections(game: Game, language: str) -> None:
     """Every language has all sections, and no sentence is empty or has loose spaces."""
@@ -80,14 +74,12 @@ def test_sections(game: Game, language: str) -> None:
         assert sentence == " ".join(sentence.split()), key
 
 
-@for_games
 @for_others
 def test_same_keys(game: Game, language: str) -> None:
     """No language has a sentence that another lacks."""
     assert sentences(texts(game, language)).keys() == sentences(texts(game, "en")).keys()
 
 
-@for_games
 @for_others
 def test_same_details(game: Game, language: str) -> None:
     """A sentence tells the same details in every language."""
@@ -96,14 +88,12 @@ def test_same_details(game: Game, language: str) -> None:
         assert details_of(sentence) == details_of(english[key]), key
 
 
-@for_games
 @for_languages
 def test_seats_have_names(game: Game, language: str) -> None:
     """A seat without a player's name is told by its number."""
     assert details_of(texts(game, language)["words"]["seat"]) == {"number"}
 
 
-@for_games
 @for_languages
 def test_events(game: Game, language: str) -> None:
     """Each kind of event, and nothing else, has a sentence that its declared details fill."""
@@ -119,7 +109,6 @@ def test_events(game: Game, language: str) -> None:
             assert event_sentence(game, language, narrator.read(line))
 
 
-@for_games
 @for_languages
 def test_points_have_labels(game: Game, language: str) -> None:
     """Each kind of event that carries points has a label in the final table, and nothing else."""
@@ -133,7 +122,6 @@ def test_points_have_labels(game: Game, language: str) -> None:
     assert words.get("cause", {}).keys() <= kinds
 
 
-@for_games
 def test_points_add_up(game: Game) -> None:
     """What the events of a whole game give each seat, and the start, makes its score."""
     points = game.rooms.narrator.points
@@ -147,7 +135,6 @@ def test_points_add_up(game: Game) -> None:
         assert tuple(a + b for a, b in zip(start, gained, strict=True)) == passed[-1].scores
 
 
-@for_games
 @for_languages
 def test_phases_and_moves_have_their_rules(game: Game, language: str) -> None:
     """Every phase that asks for a decision names a rule of the book that says what is asked."""
@@ -156,7 +143,6 @@ def test_phases_and_moves_have_their_rules(game: Game, language: str) -> None:
     assert texts(game, language)["phases"].keys() - {"over"} <= about.keys()
 
 
-@for_games
 @for_languages
 def test_moves_have_meanings_in_their_positions(game: Game, language: str) -> None:
     """What the position adds to a legal move fills a sentence, and names players by their names."""
@@ -174,14 +160,6 @@ def test_moves_have_meanings_in_their_positions(game: Game, language: str) -> No
                     assert not re.search(rf"\b{seat_word} [1-6]\b", told), told
 
 
-def test_parts_of_a_sentence_can_be_left_out() -> None:
-    """A part in double brackets is told if one of its details is not 0 or nothing."""
-    template = "{seat}:[[ food {food:+}]][[ [1]×{ones}]]."
-    assert filled(template, {"seat": "Anna", "food": 2, "ones": 0}) == "Anna: food +2."
-    assert filled(template, {"seat": "Anna", "food": 0, "ones": 1}) == "Anna: [1]×1."
-
-
-@for_games
 @for_languages
 def test_options(game: Game, language: str) -> None:
     """Every option has a title, a description, and a sentence for each of its choices."""
@@ -192,7 +170,6 @@ def test_options(game: Game, language: str) -> None:
         assert tuple(known[option.name]["choices"]) == option.choices
 
 
-@for_games
 def test_whole_games_are_told(game: Game) -> None:
     """Phases, moves and events of whole games are told in every language."""
     for passed in whole_games(game):
@@ -209,7 +186,6 @@ def test_whole_games_are_told(game: Game) -> None:
                     assert event_sentence(game, language, event)
 
 
-@for_games
 @for_languages
 def test_tables_of_words_are_complete(game: Game, language: str) -> None:
     """Where a detail has a table of words, whatever whole games tell is in it."""
@@ -223,7 +199,6 @@ def test_tables_of_words_are_complete(game: Game, language: str) -> None:
                     assert str(item) in words[name], (name, item)
 
 
-@for_games
 @for_others
 def test_same_rules(game: Game, language: str) -> None:
     """The rulebooks have the same rules in the same order, each once."""
@@ -235,7 +210,6 @@ def test_same_rules(game: Game, language: str) -> None:
     assert len(set(english)) == len(english) > 0
 
 
-@for_games
 @for_languages
 def test_rules_are_found(game: Game, language: str) -> None:
     """Every third-level heading of a rulebook is a rule with an id, all with the game's letter."""

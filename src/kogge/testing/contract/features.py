@@ -10,12 +10,11 @@ from typing import Any
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from tests.contract.cases import Case, all_positions, for_games, sampled_cases, some_positions
-from tests.contract.test_secrets import sampled
 
-import kogge
-from kogge.core.features import Features, number
+from kogge.core.features import Features
 from kogge.core.game import Game
+from kogge.testing.cases import Case, all_positions, sampled_cases, some_positions
+from kogge.testing.contract.secrets import sampled
 
 Leaf = tuple[str | int, ...]
 
@@ -25,7 +24,8 @@ VALUES = 6  # of one field that are told apart
 
 def features_of(game: Game) -> Features:
     features = game.rooms.features
-    assert features is not None
+    if features is None:
+        pytest.skip("the game has no features.py: programs that learn cannot play it")
     return features
 
 
@@ -58,7 +58,7 @@ def dotted(leaf: Leaf) -> str:
 def observed_records(game: Game) -> tuple[NDArray[Any], list[int]]:
     """What seats see in games of many settings, and which seats those are."""
     seen = []
-    seats = []
+    seats: list[int] = []
     for case in sampled_cases(game.name)[:CASES]:
         for position in all_positions(case):
             seat = len(seats) % position.players
@@ -100,7 +100,6 @@ def test_moves_are_within_those_used(case: Case) -> None:
             assert all(move.id < used for move in position.moves(seat))
 
 
-@for_games
 def test_nothing_is_forgotten(game: Game) -> None:
     """Two values that a field has in games make two vectors, unless the field is left out with a
     reason; and every reason is about fields that exist and that no entry shows."""
@@ -127,7 +126,6 @@ def test_nothing_is_forgotten(game: Game) -> None:
         assert path in excused or path == "chance", f"{path} is in the vector: {reason}"
 
 
-@for_games
 def test_positions_differ_in_their_vectors(game: Game) -> None:
     """What seats see differently has different vectors, but for what is left out with a reason."""
     features = features_of(game)
@@ -144,29 +142,28 @@ def test_positions_differ_in_their_vectors(game: Game) -> None:
     assert len(set(seen.values())) >= 0.99 * len(seen)
 
 
-@for_games
 def test_own_seat_comes_first(game: Game) -> None:
     """What is called `self` is the seat's own, and `rival_1` sits next in order."""
     features = features_of(game)
     position = game.new(players=game.players[-1], seed=5)
+    lists = {block.of for block in features.blocks if block.of and not block.from_top}
+    own = [leaf for leaf in leaves(game.rooms.table) if leaf[0] in lists and len(leaf) > 1]
     for seat in range(position.players):
         observed = position.observed(seat).reshape(1).copy()
-        mark = {"talis": "fame", "tallinn": "points", "visby": "seals", "towers": ""}[game.name]
-        entry = {True: f"self.{mark}", False: "locks.self.a1"}[bool(mark)]
-        for player in range(position.players):
+        before = features.named(features.encode(observed, seat))
+        shown = set()
+        for leaf in own:
             changed = observed.copy()
-            if mark:
-                changed["players"][mark][0, player] += 7
-            else:
-                changed["locks"][0, player] = 1
+            column(changed, leaf)[...] += 1
             named = features.named(features.encode(changed, seat))
-            before = features.named(features.encode(observed, seat))
-            place = (player - seat) % position.players
-            shown = entry.replace("self", "self" if place == 0 else f"rival_{place}")
-            assert {name for name in named if named[name] != before[name]} == {shown}
+            place = (int(leaf[1]) - seat) % position.players
+            owner = "self" if place == 0 else f"rival_{place}"
+            for name in (name for name in named if named[name] != before[name]):
+                assert owner in name.split("."), (leaf, name)
+                shown.add(owner)
+        assert len(shown) in (0, position.players)
 
 
-@for_games
 def test_names(game: Game) -> None:
     """Every entry has a name of its own, in words; every declared field is explained."""
     features = features_of(game)
@@ -175,12 +172,3 @@ def test_names(game: Game) -> None:
         assert all(part and part == part.strip() for part in name.split("."))
     for block in features.blocks:
         assert all(field.says for field in block.fields)
-
-
-def test_two_entries_cannot_share_a_name() -> None:
-    """A declaration in which two entries have the same name is refused."""
-    table = kogge.game("visby").rooms.table
-    with pytest.raises(TypeError, match="share a name"):
-        Features(table, [number("target", 1, "seals"), number("target", 2, "seals")], {})
-    with pytest.raises(TypeError, match="no field"):
-        Features(table, [number("goal", 1, "seals")], {})

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import numpy as np
-from tests.contract.cases import (
+
+from kogge.core.game import Game
+from kogge.core.position import Position
+from kogge.testing.cases import (
     CHANCE,
     Case,
     all_positions,
     chance_fields,
-    for_games,
     sampled_cases,
 )
-
-from kogge.core.game import Game
-from kogge.core.position import Position
 
 
 def bare(record: object, position: Position) -> bytes:
@@ -41,7 +40,6 @@ def positions_between_choices(case: Case) -> list[Position]:
     return found
 
 
-@for_games
 def test_simultaneous_games_say_so(game: Game) -> None:
     """Several seats owe a decision at some time exactly in games that are called simultaneous."""
     together = any(
@@ -52,7 +50,6 @@ def test_simultaneous_games_say_so(game: Game) -> None:
     assert together is game.simultaneous
 
 
-@for_games
 def test_veiled_games_say_so(game: Game) -> None:
     """Something is hidden, besides choices that wait, exactly in games that are called veiled."""
     hiding = any(
@@ -63,7 +60,6 @@ def test_veiled_games_say_so(game: Game) -> None:
     assert hiding is game.veiled
 
 
-@for_games
 def test_random_games_say_so(game: Game) -> None:
     """Another key makes another game at some time exactly in games that are called random."""
     assert bool(chance_fields(game.rooms.table)) is game.random

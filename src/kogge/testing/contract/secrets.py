@@ -10,23 +10,22 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from tests.contract.cases import (
+
+from kogge.core.chance import KEY_WORDS
+from kogge.core.events import Event
+from kogge.core.game import Game
+from kogge.core.position import Position
+from kogge.testing import hooks
+from kogge.testing.cases import (
     Case,
     all_positions,
     chance_fields,
-    for_games,
     imagined,
     some_positions,
     viewers,
     with_table,
     without_chance,
 )
-from tests.contract.hooks import HOOKS
-
-from kogge.core.chance import KEY_WORDS
-from kogge.core.events import Event
-from kogge.core.game import Game
-from kogge.core.position import Position
 
 WORLDS = 3
 TRIES = 4  # of other decisions in the same world
@@ -38,7 +37,7 @@ def other_worlds(case: Case, position: Position, viewer: int | None) -> Iterator
     noise = case.random("worlds", ply, viewer)
     for number in range(WORLDS):
         yield imagined(position, viewer, "secrets", ply, number)
-        yield with_table(position, HOOKS[case.name].any_world(position, viewer, noise))
+        yield with_table(position, hooks.any_world(case, position, viewer, noise))
 
 
 def sampled(
@@ -53,7 +52,7 @@ def sampled(
 def keeps_secrets(case: Case, *, lasting: bool = False) -> bool:
     """Whether anything but the key is hidden at times; lasting: even while no choice waits."""
     return any(
-        HOOKS[case.name].every_world(position, viewer, 1) is None
+        hooks.keeps_secrets(case, position, viewer)
         for position in some_positions(case, 8, "secrets")
         if not (lasting and any(map(position.may_undo, range(position.players))))
         for viewer in viewers(position)
@@ -185,7 +184,6 @@ def test_spectators_know_no_more_than_any_seat(case: Case) -> None:
             assert world.observed(None).tobytes() == observed
 
 
-@for_games
 def test_records_hold_their_randomness_in_one_place(game: Game) -> None:
     """A game of chance has one field of randomness, which the next test can look at."""
     assert len(chance_fields(game.rooms.table)) <= 1

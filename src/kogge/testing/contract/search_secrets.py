@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tests.contract.cases import Case, some_positions
-from tests.contract.test_secrets import keeps_secrets, other_worlds
 
 from kogge.bots import Budget
 from kogge.bots.search import SearchBot
+from kogge.testing.cases import Case, some_positions
+from kogge.testing.contract.secrets import keeps_secrets, other_worlds
 
 ITERATIONS = 12
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from tests.contract.cases import MOST_POSITIONS, Case, all_positions, played
 
 from kogge.core.errors import NotToAct
 from kogge.core.position import Position
+from kogge.testing.cases import MOST_POSITIONS, Case, all_positions, played
 
 
 def choosing(case: Case, seats: int = 2) -> list[Position]:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from tests.contract.cases import (
-    Case,
-    affordable,
-    all_positions,
-    for_games,
-    looked_at,
-    played,
-    some_positions,
-)
 
 from kogge.core.errors import BadOption, ForeignRecord, MalformedRecord, RecordError
 from kogge.core.game import Game
 from kogge.core.gamerecord import read_record, replay, verify
 from kogge.core.position import MAGIC, Position
+from kogge.testing.cases import (
+    Case,
+    affordable,
+    all_positions,
+    looked_at,
+    played,
+    some_positions,
+)
 
 
 def test_copies_are_independent(case: Case) -> None:
@@ -74,7 +73,6 @@ def test_a_restored_position_plays_on(case: Case) -> None:
     assert restored.scores == end.scores
 
 
-@for_games
 def test_bytes_keep_no_history(game: Game) -> None:
     """A restored position says that it has neither key nor history to make a record of."""
     restored = Position.from_bytes(game, game.new(seed=0).to_bytes())
@@ -99,7 +97,6 @@ def test_equal_bytes_are_equal_positions(case: Case) -> None:
     assert positions[0] != "something else"
 
 
-@for_games
 def test_truncated_bytes_are_refused(game: Game) -> None:
     """Bytes cut short anywhere, or with something added, are no position."""
     data = game.new(seed=0).to_bytes()
@@ -110,7 +107,6 @@ def test_truncated_bytes_are_refused(game: Game) -> None:
         Position.from_bytes(game, data + b"\0")
 
 
-@for_games
 def test_foreign_bytes_are_refused(game: Game) -> None:
     """Bytes of another kind, or of another game, rules version or pieces, are refused."""
     data = game.new(seed=0).to_bytes()
@@ -123,7 +119,6 @@ def test_foreign_bytes_are_refused(game: Game) -> None:
             Position.from_bytes(game, bytes(other))
 
 
-@for_games
 def test_bytes_with_impossible_settings_are_refused(game: Game) -> None:
     """A player count or an option that the game does not have is not taken from bytes."""
     data = game.new(seed=0).to_bytes()

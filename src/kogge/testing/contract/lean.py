@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tests.contract.cases import Case, all_positions, imagined
-
 from kogge.core import verbs
 from kogge.core.rng import new_rng
+from kogge.testing.cases import Case, all_positions, imagined
 
 
 def test_lean_is_legal_from_what_the_seat_sees(case: Case) -> None:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-from tests.citations import cited_rules
-
-import kogge
+from kogge.core.game import Game
 from kogge.core.text import rules
+from kogge.testing.citations import cited_rules
 
 
-@pytest.mark.parametrize("name", kogge.game_names())
-def test_cited_rules_exist(name: str) -> None:
+def test_cited_rules_exist(game: Game) -> None:
     """Every rule id in a docstring of a game's code is an id of its rulebook."""
-    game = kogge.game(name)
     known = rules(game, "en")
     letter = next(iter(known))[0]
     cited = cited_rules(game.folder, letter)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from tests.contract.cases import Case, chance_fields, for_games, played
-
 from kogge.core.game import Game
 from kogge.core.keys import key_from_seed
+from kogge.testing.cases import Case, chance_fields, played, without_chance
 
 
 def test_same_seed_same_game(case: Case) -> None:
@@ -37,11 +36,12 @@ def test_different_seeds_differ(case: Case) -> None:
         assert len({position.to_bytes() for position in positions}) == 1
         return
     assert len({position.to_bytes() for position in positions}) == 20
+    if len({without_chance(position._array)[0] for position in positions}) == 1:
+        return  # with these options nothing is drawn before the first move
     shown = {str(position.view(0)) for position in positions}
     assert len(shown) > 1
 
 
-@for_games
 def test_without_a_seed_every_game_is_new(game: Game) -> None:
     """Without seed or key the deal is unpredictable."""
     assert len({game.new().key for _ in range(5)}) == 5

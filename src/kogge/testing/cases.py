@@ -16,7 +16,6 @@ from itertools import combinations, product
 from typing import Any, overload
 
 import numpy as np
-import pytest
 from numpy.typing import NDArray
 
 import kogge
@@ -35,10 +34,6 @@ ATTEMPTS = 20  # at finding few cases in which all choices meet
 MOST_POSITIONS = 120  # looked at in one game; longer games are thinned out
 MOST_PLIES = 12_000  # played or replayed from positions of one game
 CHANCE = layout(Chance)
-
-for_games = pytest.mark.parametrize(
-    "game", [kogge.game(name) for name in kogge.game_names()], ids=kogge.game_names()
-)
 
 Setting = tuple[tuple[str, Any], ...]
 

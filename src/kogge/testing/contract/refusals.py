@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
-from tests.contract.cases import Case, for_games, played, some_positions
 
 from kogge.core.errors import BadOption, IllegalMove, NotToAct, UnknownMove
 from kogge.core.game import Game
 from kogge.core.position import Position
 from kogge.core.text import rules
+from kogge.testing.cases import Case, played, some_positions
 
 SOME_IDS = 40
 MOST_IDS = 5000  # tried in one position; of a larger move space, every so many are
@@ -94,7 +94,6 @@ def test_why_not_says_what_play_would(case: Case) -> None:
                     assert str(refusal.value) == str(foreseen)
 
 
-@for_games
 def test_words_and_ids_of_no_move_are_refused(game: Game) -> None:
     """A word or an id outside the move space is unknown, whoever plays it."""
     position = game.new(seed=0)
@@ -105,7 +104,6 @@ def test_words_and_ids_of_no_move_are_refused(game: Game) -> None:
     assert position.to_bytes() == before
 
 
-@for_games
 def test_seats_that_do_not_exist_are_refused(game: Game) -> None:
     """Every question about a seat outside the table is refused by name."""
     position = game.new(seed=0)

@@ -5,14 +5,11 @@ from __future__ import annotations
 import json
 import re
 
-from tests.contract.cases import for_games
-
 from kogge.core.game import Game
 
 PLAIN = re.compile(r"[a-z0-9][a-z0-9+*/:.<>=_-]*")
 
 
-@for_games
 def test_words_round_trip(game: Game) -> None:
     """Every move of the space is found again by its word, and carries the id it is listed under."""
     moves = game.rooms.moves
@@ -21,7 +18,6 @@ def test_words_round_trip(game: Game) -> None:
         assert moves.parse(moves[id].text) is moves[id]
 
 
-@for_games
 def test_capitals_and_outer_spaces_do_not_matter(game: Game) -> None:
     """A word may be typed in capitals and with spaces around it."""
     moves = game.rooms.moves
@@ -29,7 +25,6 @@ def test_capitals_and_outer_spaces_do_not_matter(game: Game) -> None:
         assert moves.parse(f" \t{moves[id].text.upper()}\n") is moves[id]
 
 
-@for_games
 def test_words_are_plain(game: Game) -> None:
     """A word is short lower-case ASCII without spaces, easy to type and to put into a URL."""
     for id in range(game.move_space):
@@ -38,7 +33,6 @@ def test_words_are_plain(game: Game) -> None:
         assert len(word) <= 40
 
 
-@for_games
 def test_parts_are_json_with_a_kind(game: Game) -> None:
     """The parts of a move are plain JSON and name its kind."""
     for id in range(game.move_space):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from tests.contract.cases import Case, all_positions, played, some_positions, viewers
+from kogge.testing.cases import Case, all_positions, played, some_positions, viewers
 
 
 def test_places_leave_room_for_ties(case: Case) -> None:

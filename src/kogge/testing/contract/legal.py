@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from tests.contract.cases import Case, all_positions, imagined, some_positions
 
 from kogge.core import verbs
 from kogge.core.position import Position
+from kogge.testing.cases import Case, all_positions, imagined, some_positions
 
 
 def legal_ids(position: Position, record: object, seat: int) -> list[int]:

@@ -1,0 +1,47 @@
+"""Pytest's hook: which games a test module holds to the contract, and with which settings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from kogge.core.game import Game
+from kogge.games import register
+from kogge.testing.cases import sampled_cases, soak_cases
+from kogge.testing.hooks import Hooks, hold
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test that asks for `game` runs on each, one that asks for `case` in many settings."""
+    games = games_of(metafunc)
+    if "game" in metafunc.fixturenames:
+        metafunc.parametrize("game", games, ids=[game.name for game in games])
+    if "case" in metafunc.fixturenames:
+        cases = [
+            pytest.param(case, id=str(case)) for game in games for case in sampled_cases(game.name)
+        ]
+        # tens of thousands of tests take their time even if none of them runs
+        if metafunc.config.option.markexpr != "not soak":
+            cases += [
+                pytest.param(case, id=f"soak-{case}", marks=pytest.mark.soak)
+                for game in games
+                for case in soak_cases(game.name)
+            ]
+        metafunc.parametrize("case", cases)
+
+
+def games_of(metafunc: pytest.Metafunc) -> list[Game]:
+    """The module's `GAME`, or several `GAMES`, with their `HOOKS` if it has any."""
+    module = metafunc.module
+    one = getattr(module, "GAME", None)
+    games: Iterable[Game] = getattr(module, "GAMES", ()) if one is None else (one,)
+    found = list(games)
+    if not found or not all(isinstance(game, Game) for game in found):
+        pytest.fail(f"{module.__name__} holds no game to the contract: it needs a GAME", False)
+    hooks = getattr(module, "HOOKS", None)
+    for game in found:
+        register(game)
+        if isinstance(hooks, Hooks):
+            hold(game.name, hooks)
+    return found
