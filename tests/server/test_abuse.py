@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import itertools
 import json
+import socket
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -373,3 +374,73 @@ async def test_nobody_on_the_way_keeps_what_a_player_was_shown(server: Serving) 
             asked = urllib.request.Request(server.url + path, headers=first.client.headers)
             with urllib.request.urlopen(asked) as reply:
                 assert reply.headers["cache-control"] == "no-store", path
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"[" * 60_000,
+        b'{"name": ' * 6_000,
+        b'{"name": "\xff\xfe"}',
+        b"\xc3\x28",
+        b'{"name": "\xed\xa0\x80"}',
+    ],
+)
+def test_bodies_that_cannot_be_read_are_malformed(server: Serving, body: bytes) -> None:
+    """Nesting without end and what is no UTF-8: the sender's mistake, not ours."""
+    before = figure(server, "kogge_failures_total")
+    for method, path in (("POST", "/api/players"), ("POST", "/api/tables"), ("PUT", "/api/me")):
+        status, problem = ask(server, method, path, body)
+        assert (status, problem["code"]) == (400, "malformed")
+    assert figure(server, "kogge_failures_total") == before
+
+
+def figure(server: Serving, name: str) -> str:
+    with urllib.request.urlopen(f"{server.url}/metrics") as reply:
+        lines = reply.read().decode().splitlines()
+    return next(line for line in lines if line.startswith(f"{name} "))
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800", "\u3164 \u115f\uffa0", "\u0301", "\ufe0f"])
+def test_a_name_that_nobody_can_see_is_refused(server: Serving, name: str) -> None:
+    """Fillers, empty Braille and marks on nothing are no name; beside letters they do not count."""
+    status, problem = ask(server, "POST", "/api/players", {"name": name})
+    assert (status, problem["code"]) == (400, "malformed")
+    status, player = ask(server, "POST", "/api/players", {"name": f"Anna{name}\u2800"})
+    assert status == 201
+    assert "\u2800" not in player["name"]
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:8700", "127.0.0.1.evil.example", "["]
+)
+def test_a_name_that_was_made_to_lead_here_is_not_served(server: Serving, host: str) -> None:
+    """A page of another site whose name resolves to this machine gets nothing (DNS rebinding)."""
+    status, problem = ask(server, "GET", "/api/me", Host=host)
+    assert (status, problem["code"]) == (403, "wrong-origin")
+    assert ask(server, "GET", "/health", Host=host)[0] == 200
+    for known in ("localhost", "192.0.2.7:80", "[::1]:8700", socket.gethostname()):
+        assert ask(server, "GET", "/api/me", Host=known)[0] == 200
+
+
+def test_a_page_of_the_same_name_without_https_is_another_site(server: Serving) -> None:
+    """The scheme is part of an origin."""
+    own = server.url.removeprefix("http://")
+    new = {"name": "Anna"}
+    assert ask(server, "POST", "/api/players", new, Origin=f"https://{own}")[0] == 403
+    assert ask(server, "POST", "/api/players", new, Origin=f"http://{own}")[0] == 201
+    secure = {"Origin": f"https://{own}", "X_Forwarded_Proto": "https"}
+    assert ask(server, "POST", "/api/players", new, **secure)[0] == 201
+
+
+@live_test
+async def test_nobody_takes_two_seats_at_a_public_table(server: Serving) -> None:
+    """A stranger would see two hands; at a table by link, two may share a device."""
+    anna, bert = await sign_up(server.url, "Anna"), await sign_up(server.url, "Bert")
+    public = (await anna.create_table("visby", ["human"] * 4, access="public"))["table"]
+    await bert.join(public)
+    with pytest.raises(ServerRefused, match="nobody takes two"):
+        await bert.join(public, "Berta")
+    by_link = (await anna.create_table("visby", ["human"] * 4))["table"]
+    await bert.join(by_link)
+    assert len((await bert.join(by_link, "Berta"))["yours"]) == 2

@@ -262,13 +262,13 @@ def test_tables_that_everyone_has_forgotten_are_closed(
         table.apply(Entry(table.number + 1, 1000, body))
     assert table.status == status
     monkeypatch.setattr("kogge.server.live.sweeping.now", lambda: 1000 + days * day - 1)
-    assert close_if_idle(table) == []
+    assert close_if_idle(table, ()) == []
     monkeypatch.setattr("kogge.server.live.sweeping.now", lambda: 1000 + days * day + 1)
-    assert close_if_idle(table) == [Closed("idle")]
+    assert close_if_idle(table, ()) == [Closed("idle")]
     if status == "playing":
         table.apply(Entry(table.number + 1, 1000, Conceded(0)))
         assert table.status == "over"
-        assert close_if_idle(table) == []
+        assert close_if_idle(table, ()) == []
 
 
 @live_test

@@ -35,9 +35,13 @@ from kogge.server.ops.limits import (
 )
 from kogge.server.protocol.messages import read_address
 from kogge.server.socket.conversation import Conversation
+from kogge.server.table.entries import UndoAsked
+from kogge.server.table.players import Player
 from kogge.server.table.refusals import Refused
+from kogge.server.table.verbs.join import join
 from kogge.server.table.verbs.move import move
 from kogge.server.table.verbs.say import say
+from kogge.server.table.verbs.step_away import step_away
 
 
 @pytest.fixture(scope="module")
@@ -259,17 +263,32 @@ def test_any_message_can_be_looked_at_for_its_address(data: bytes | str) -> None
 async def test_a_table_does_not_grow_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Once more has happened at a table than in any game, talk is refused and moves are made."""
+    """Words have a bound, spectators' one of their own; whatever else, the game can be played,
+    joined and left."""
+    monkeypatch.setattr(hosting, "MOST_WORDS", {"players": 3, "spectators": 2})
+    stranger = Player("stranger", "Stranger", external=False)
     async with in_service(tmp_path) as service:
         host = await seated(service, "random")
+        shout = partial(say, player=stranger, seat=None, text="hello")
+        for _ in range(2):
+            await host.do(shout)
+        with pytest.raises(Refused, match="enough was said"):
+            await host.do(shout)
         hello = partial(say, player=ANNA, seat=None, text="hello")
-        monkeypatch.setattr(hosting, "MOST_ENTRIES", host.table.number + 3)
-        while host.table.number < hosting.MOST_ENTRIES:
+        for _ in range(3):
             await host.do(hello)
-        with pytest.raises(Refused, match="full of words"):
+        with pytest.raises(Refused, match="enough was said"):
             await host.do(hello)
+        monkeypatch.setattr(hosting, "MOST_ENTRIES", 0)
         (seat,) = host.table.seats_of(ANNA.id)
         assert host.table.position is not None
         word = host.table.position.moves(seat)[0].text
         before = host.table.number
         assert await host.do(lambda table: move(table, seat, word)) > before
+        await host.do(lambda table: step_away(table, seat))
+        assert host.table.seats[seat].stand_in is not None
+        other = await seated(service, "human")
+        await other.do(lambda table: join(table, "bert", "Bert", external=False))
+        assert other.table.status == "playing"
+        with pytest.raises(Refused, match="too much has happened"):
+            await other.do(lambda table: [UndoAsked(0)])

@@ -270,7 +270,7 @@ def test_without_flags_games_are_kept_in_the_data_folder_and_the_address_is_open
     monkeypatch.setenv("KOGGE_DATA", str(tmp_path / "data"))
     monkeypatch.setattr(rehearsal, "rehearse_table", lambda game: None)
     monkeypatch.setattr(rehearsal, "rehearse_search", lambda game: None)
-    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr("kogge.cli.serve.open_browser", lambda url: opened.append(url) or True)
     monkeypatch.setattr("kogge.server.run.make_app", lambda settings: None)
     monkeypatch.setattr(Server, "run", lambda server: server._ready("http://127.0.0.1:8700/"))
     told = run("serve", "--port", "0", "--browser")

@@ -102,7 +102,7 @@ command = click.Command(
             ["--origin", "origins"],
             multiple=True,
             metavar="ORIGIN",
-            help="A further site whose pages may use this server, as https://example.org.",
+            help="A site by which this server is reached, as https://example.org.",
         ),
         click.Option(
             ["--proxies"],

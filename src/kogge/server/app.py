@@ -14,7 +14,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import kogge
 from kogge.core.errors import KoggeError
-from kogge.server.http.errors import fail, refuse, refuse_request, without_database
+from kogge.server.http.errors import (
+    fail,
+    refuse,
+    refuse_request,
+    refuse_unreadable,
+    without_database,
+)
 from kogge.server.http.middleware import Guard
 from kogge.server.http.routes import (
     games,
@@ -81,6 +87,8 @@ def make_app(settings: Settings) -> Guard:
             Refused: refuse,
             KoggeError: refuse,
             HTTPException: refuse_request,
+            RecursionError: refuse_unreadable,
+            UnicodeError: refuse_unreadable,
             SQLAlchemyError: without_database,
             OSError: without_database,
             Exception: fail,

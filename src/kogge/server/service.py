@@ -57,7 +57,7 @@ class Service:
         self.hall = Hall(self.engine, self.journal, outages, self.settings.searchers)
         writing = asyncio.create_task(self.journal.run(), name="journal")
         chores: list[Coroutine[Any, Any, None]] = [
-            pulse.beat(self.engine, self.process),
+            pulse.beat(self.engine, self.process, self.hall.presence.write_again),
             sweep(self.hall),
         ]
         if self.settings.warm:

@@ -51,6 +51,14 @@ def refuse_request(request: Asking, error: Exception) -> Response[Problem]:
     )
 
 
+def refuse_unreadable(request: Asking, error: Exception) -> Response[Problem]:
+    """A body that is no text in UTF-8, or nested deeper than anyone needs."""
+    service_of(request).metrics.count("refusals")
+    deep = isinstance(error, RecursionError)
+    told = Problem("malformed", "nested too deeply" if deep else "this is not UTF-8")
+    return Response(told, status_code=400, media_type="application/json")
+
+
 def without_database(request: Asking, error: Exception) -> Response[Problem]:
     """The database does not answer; it is not the client's fault, and may pass."""
     log.warning("no database", path=request.url.path, error=type(error).__name__)

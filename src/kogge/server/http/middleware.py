@@ -5,6 +5,8 @@ Pages of other sites cannot act for a player; the headers forbid our own to run 
 
 from __future__ import annotations
 
+import socket
+from ipaddress import ip_address
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -13,9 +15,11 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from kogge.server.ops.limits import RETRY_SECONDS, household
 from kogge.server.service import Service
+from kogge.server.settings import Settings
 from kogge.server.table.refusals import Problem
 
 PRIVATE: Final = ("/api/me", "/api/players", "/api/tables")
+PROBED: Final = ("/health", "/metrics")  # by any name: nothing of a player is there
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 CONTENT_SECURITY: Final = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
@@ -35,6 +39,7 @@ class Guard:
     def __init__(self, app: ASGIApp, service: Service) -> None:
         self.app = app
         self.service = service
+        self._names = own_names(service.settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         kind = str(scope["type"])
@@ -52,12 +57,12 @@ class Guard:
     def _refusal(self, scope: Scope) -> tuple[int, Problem] | None:
         headers = dict(scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1")
+        host = headers.get(b"host", b"").decode("latin-1").lower()
+        if not self._is_known(host) and not str(scope.get("path", "")).startswith(PROBED):
+            told = f"this server is not known as {host[:100]}; its --origin can name it"
+            return 403, Problem("wrong-origin", told)
         acts = str(scope["type"]) == "websocket" or scope.get("method") not in SAFE
-        if (
-            origin
-            and acts
-            and not self._is_ours(origin, headers.get(b"host", b"").decode("latin-1"))
-        ):
+        if origin and acts and not self._is_ours(origin, str(scope.get("scheme")), host):
             return 403, Problem("wrong-origin", "this page belongs to another site")
         client = scope.get("client")
         address = household(client[0]) if client else "unknown"
@@ -65,13 +70,39 @@ class Guard:
             return 429, Problem("too-many", "you ask more than anyone can play; wait a little")
         return None
 
-    def _is_ours(self, origin: str, host: str) -> bool:
-        if origin in self.service.settings.origins:
+    def _is_known(self, host: str) -> bool:
+        """Whether a request means this server. A page whose name was made to lead here does not:
+        it would be of our origin for a browser, and could act for a player."""
+        if not host:
             return True
         try:
-            return bool(host) and urlsplit(origin).netloc.lower() == host.lower()
+            name = urlsplit(f"//{host}").hostname or ""
         except ValueError:
             return False
+        return is_address(name) or name in self._names
+
+    def _is_ours(self, origin: str, scheme: str, host: str) -> bool:
+        if origin in self.service.settings.origins:
+            return True
+        secure = "https" if scheme in ("https", "wss") else "http"
+        return bool(host) and origin.lower() == f"{secure}://{host}"
+
+
+def own_names(settings: Settings) -> frozenset[str]:
+    """What this server is called: by its machine, and by the sites that it was told of."""
+    machine = socket.gethostname().lower()
+    short = machine.partition(".")[0]
+    sites = {urlsplit(origin).hostname or "" for origin in settings.origins}
+    return frozenset({"localhost", machine, short, f"{short}.local", *sites})
+
+
+def is_address(name: str) -> bool:
+    """Whether this is no name but an address, which no other site's page has."""
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 async def refuse(kind: str, status: int, problem: Problem, send: Send) -> None:

@@ -17,7 +17,9 @@ from kogge.server.live.presence import Presence
 from kogge.server.live.searchers import Searchers
 from kogge.server.live.searching import Searching
 from kogge.server.live.thinking import Thinking
+from kogge.server.ops.times import now
 from kogge.server.storage.journal import Journal
+from kogge.server.storage.pulse import mend_times
 from kogge.server.storage.queries import Rules, find_table, read_entries
 from kogge.server.table.clocks import Outage, deadline
 from kogge.server.table.refusals import Refused
@@ -98,7 +100,17 @@ class Hall:
             self.foreign.add(stored.rules)
             raise Refused("not-now", "this table plays by other rules than this server")
         entries = await read_entries(self.engine, id)
-        return await asyncio.to_thread(fold, id, stored.agreement, stored.key, entries)
+        table = await asyncio.to_thread(fold, id, stored.agreement, stored.key, entries)
+        table.since = min(table.since, now())  # noted while the clock was ahead, it began just now
+        return table
+
+    async def mend_times(self) -> None:
+        """The clock was set back: no decision began later than now, and no outage ended then."""
+        await mend_times(self.engine)
+        self.outages = [outage for outage in self.outages if outage.ended <= now()]
+        for host in self.hosts:
+            host.table.since = min(host.table.since, now())
+            self.attend(host)
 
     def hear(self, id: str, number: int) -> None:
         """Another process has added to a table."""

@@ -24,12 +24,16 @@ from kogge.server.table.entries import (
     Closed,
     Conceded,
     Entry,
+    Joined,
     Left,
     Moved,
     Rematched,
     Returned,
+    Said,
     Started,
+    StoodIn,
     TookBack,
+    Voted,
 )
 from kogge.server.table.refusals import Refused
 from kogge.server.table.showing import (
@@ -51,7 +55,8 @@ Decide = Callable[[Table], Sequence[Body]]
 
 MOST_AT_ONCE: Final = 64  # requests in one turn
 MOST_TRIES: Final = 100  # against other processes, before a request is refused
-MOST_ENTRIES: Final = 10_000  # several times a long game; then it is played on, without more talk
+MOST_ENTRIES: Final = 10_000  # but for words: several times a long game; then only it goes on
+MOST_WORDS: Final = {"players": 5_000, "spectators": 1_000}  # neither use up the other's room
 IDLE_SECONDS: Final = 120.0  # after which a table that nobody follows is put away
 
 
@@ -222,8 +227,7 @@ class Host:
                 bodies = await asyncio.to_thread(request.decide, table)
             else:
                 bodies = request.decide(table)
-            if table.number >= MOST_ENTRIES and bodies and not has_to_be(bodies):
-                raise Refused("too-many", "this table is full of words; only moves are taken now")
+            check_room(table, bodies)
         except (Refused, KoggeError) as refusal:
             return refusal
         first = table.number + 1
@@ -322,11 +326,22 @@ class Host:
         return bool(new)
 
 
+def check_room(table: Table, bodies: Sequence[Body]) -> None:
+    """A table does not grow for ever; words, of players and of others, have room of their own."""
+    for body in bodies:
+        if isinstance(body, Said):
+            who = "spectators" if body.seat is None else "players"
+            if table.words[who] >= MOST_WORDS[who]:
+                raise Refused("too-many", "enough was said at this table; only moves are heard now")
+    acts = table.number - sum(table.words.values())
+    if bodies and acts >= MOST_ENTRIES and not has_to_be(bodies):
+        raise Refused("too-many", "too much has happened at this table; only moves are taken now")
+
+
 def has_to_be(bodies: Sequence[Body]) -> bool:
-    """Whether a game could not come to its end without this."""
-    return any(
-        isinstance(body, Moved | Returned | Conceded | Rematched | Closed) for body in bodies
-    )
+    """Whether a game could not come to its end without this, or someone not leave it."""
+    needed = Joined | Moved | Voted | StoodIn | Returned | Conceded | Rematched | Closed | Said
+    return any(isinstance(body, needed) for body in bodies)
 
 
 def seat_after(viewer: int | None, body: Body) -> int | None:

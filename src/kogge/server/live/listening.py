@@ -8,10 +8,9 @@ from typing import Any, Final
 import structlog
 
 from kogge.server.live.hall import Hall
-from kogge.server.live.presence import CHANNEL as PRESENCE
 from kogge.server.storage.database import read_url
 from kogge.server.storage.journal import CHANNEL as ENTRIES
-from kogge.server.storage.pulse import ALIVE
+from kogge.server.storage.pulse import ALIVE, PRESENCE_CHANNEL
 
 log = structlog.get_logger()
 
@@ -56,7 +55,7 @@ async def _listen(hall: Hall, database: str) -> None:
     try:
         await connection.execute(f"SELECT pg_advisory_lock_shared({ALIVE})")
         await connection.add_listener(ENTRIES, hear_entries)
-        await connection.add_listener(PRESENCE, hear_presence)
+        await connection.add_listener(PRESENCE_CHANNEL, hear_presence)
         for host in hall.hosts:  # what was said before we listened
             host.nudge()
         await gone.wait()

@@ -8,15 +8,15 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Set as AbstractSet
-from typing import Any, Final
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from kogge.server.ops.times import now
+from kogge.server.storage.pulse import PRESENCE_CHANNEL, is_alive
 from kogge.server.storage.schema import presence, processes
-
-CHANNEL: Final = "kogge_presence"
 
 
 class Presence:
@@ -88,10 +88,19 @@ class Presence:
             sa.select(presence.c.player)
             .join(processes, processes.c.id == presence.c.process)
             .where(presence.c.table_id == table, presence.c.process != self._process)
+            .where(is_alive(now()))
         )
         async with self._engine.connect() as connection:
             found = (await connection.execute(wanted)).scalars()
             self._elsewhere[table] = frozenset(found)
+
+    async def write_again(self) -> None:
+        """Others took this process for dead: let them know again who is here."""
+        for table, players in list(self._here.items()):
+            for player in list(players):
+                row = {"table_id": table, "player": player, "process": self._process}
+                again = insert(presence).values(row).on_conflict_do_nothing()
+                await self._write(table, player, again)
 
     def forget(self, table: str) -> None:
         """The table is put away here."""
@@ -108,5 +117,5 @@ class Presence:
                 for (where, _), owed in self._owed.items():
                     await connection.execute(owed)
                     told = f"{self._process} {where}"
-                    await connection.execute(sa.select(sa.func.pg_notify(CHANNEL, told)))
+                    await connection.execute(sa.select(sa.func.pg_notify(PRESENCE_CHANNEL, told)))
             self._owed.clear()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import structlog
@@ -12,9 +12,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from kogge.core.errors import KoggeError
 from kogge.server.live.hall import GRACE_SECONDS, THINKING_SECONDS, Hall
-from kogge.server.ops.times import now
-from kogge.server.storage.pulse import note_sleep
+from kogge.server.ops.times import now, steady
+from kogge.server.storage.pulse import DEAD_AFTER, note_outage
 from kogge.server.storage.queries import forget_due, list_due, list_idle
+from kogge.server.table.clocks import Outage, later
 from kogge.server.table.entries import Body, Closed
 from kogge.server.table.refusals import Refused
 from kogge.server.table.table import Table
@@ -29,20 +30,51 @@ IDLE_AFTER: Final = {"open": 2 * DAY, "playing": 60 * DAY}
 
 async def sweep(hall: Hall) -> None:
     """Open what is due, and close what is idle, until cancelled."""
-    turn, last = 0, now()
+    turn, times = 0, Times()
     while True:
         try:
-            slept = await note_sleep(hall.engine, last)
-            if slept is not None:
-                hall.outages.append(slept)
-                log.warning("this machine slept", seconds=(slept.ended - slept.began) // 1000)
+            await _mend(hall, times)
             await _open_due(hall, first=turn == 0)
             if turn % IDLE_SWEEPS == 0:
                 await _close_idle(hall)
         except (SQLAlchemyError, OSError) as error:
             log.warning("sweep failed", error=type(error).__name__)
-        turn, last = turn + 1, now()
+        turn += 1
+        times.rest()
         await asyncio.sleep(SWEEP_SECONDS)
+
+
+class Times:
+    """The clock beside one that nobody sets, to tell sleep from a clock that was set."""
+
+    def __init__(self) -> None:
+        self._offset = now() - steady()
+        self._resting = steady()
+
+    def rest(self) -> None:
+        """From now on this task does nothing."""
+        self._resting = steady()
+
+    def look(self) -> tuple[int, int]:
+        """By how much the clock was set since the last look, and how long we have slept."""
+        offset = now() - steady()
+        jump, self._offset = offset - self._offset, offset
+        return jump, steady() - self._resting
+
+
+async def _mend(hall: Hall, times: Times) -> None:
+    """Stop all clocks for the time that this machine slept, or that its clock was set ahead.
+
+    Only a process that serves alone can tell: others may have been awake.
+    """
+    jump, slept = times.look()
+    lost = jump if jump > DEAD_AFTER else slept if slept > DEAD_AFTER else 0
+    if jump < -DEAD_AFTER:
+        await hall.mend_times()
+        log.warning("the clock was set back", seconds=-jump // 1000)
+    elif lost and not hall.shared:
+        hall.outages.append(await note_outage(hall.engine, now() - lost, now()))
+        log.warning("this machine slept, or its clock was set", seconds=lost // 1000)
 
 
 async def _open_due(hall: Hall, *, first: bool) -> None:
@@ -61,7 +93,7 @@ async def _close_idle(hall: Hall) -> None:
     for status, age in IDLE_AFTER.items():
         for id in await list_idle(hall.engine, status, now() - age, hall.foreign):
             with _others_go_on(id):
-                await (await hall.open(id)).do(close_if_idle)
+                await (await hall.open(id)).do(lambda table: close_if_idle(table, hall.outages))
 
 
 @contextlib.contextmanager
@@ -77,8 +109,8 @@ def _others_go_on(id: str) -> Iterator[None]:
         log.warning("a table cannot be opened", table=id, error=type(error).__name__)
 
 
-def close_if_idle(table: Table) -> list[Body]:
-    """Close a table at which nothing has happened for a long time."""
+def close_if_idle(table: Table, outages: Sequence[Outage]) -> list[Body]:
+    """Close a table at which nothing has happened for a long time, outages not counted."""
     age = IDLE_AFTER.get(table.status)
     last = table.entries[-1].at if table.entries else 0
-    return [] if age is None or last > now() - age else [Closed("idle")]
+    return [] if age is None or later(last, age, outages) >= now() else [Closed("idle")]

@@ -36,11 +36,14 @@ class Outage(msgspec.Struct, frozen=True):
 
 
 def deadline(clock: str, since: int, outages: Sequence[Outage]) -> int | None:
-    """When a decision that is owed since then is due; outages, in order, do not count."""
+    """When a decision that is owed since then is due."""
     seconds = SECONDS[clock]
-    if seconds is None:
-        return None
-    due = since + seconds * 1000
+    return None if seconds is None else later(since, seconds * 1000, outages)
+
+
+def later(since: int, milliseconds: int, outages: Sequence[Outage]) -> int:
+    """So much time after a moment; outages, in order, do not count."""
+    due = since + milliseconds
     first = bisect.bisect_right(outages, since, key=lambda outage: outage.ended)
     for outage in outages[first:]:
         if outage.began >= due:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from unicodedata import category
 
 from kogge.server.table.refusals import Refused
 
@@ -10,10 +11,16 @@ LONGEST_NAME: Final = 24
 LONGEST_SAYING: Final = 400
 
 
+# letters and symbols that show nothing: Hangul fillers, the empty Braille pattern
+BLANK: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+SEEN: Final = frozenset("LNPS")  # categories of characters that stand by themselves
+
+
 def one_line(text: str, longest: int, what: str) -> str:
     """Text without line breaks, control or direction characters, if anything is left of it."""
-    words = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    if not words:
+    shown = (c if c.isprintable() and c not in BLANK else " " for c in text)
+    words = " ".join("".join(shown).split())
+    if not any(category(c)[0] in SEEN for c in words):
         raise Refused("malformed", f"{what} must have at least one character that can be seen")
     if len(words) > longest:
         raise Refused("malformed", f"{what} may have {longest} characters, not {len(words)}")

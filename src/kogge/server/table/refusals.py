@@ -5,7 +5,7 @@
 | `malformed` | 400 | the message or request is not understood |
 | `unauthorised` | 401 | nobody is known by this token, or there is none |
 | `forbidden` | 403 | this seat or table is someone else's |
-| `wrong-origin` | 403 | the request comes from a page of another site |
+| `wrong-origin` | 403 | the request comes from a page of another site, or means another server |
 | `not-found` | 404 | there is no such table, game, language or page |
 | `not-now` | 409 | it could be allowed at another time: the game has not begun, is over, … |
 | `stale` | 409 | the move answers an earlier decision than the one that is owed |

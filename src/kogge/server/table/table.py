@@ -47,6 +47,7 @@ class Table:
         self.concessions: list[int] = []
         self.rematch: str | None = None
         self.closed = False
+        self.words = {"players": 0, "spectators": 0}  # how many were said
         self.done: dict[tuple[str, str], int] = {}  # (player, action id): number of the entry
 
     @property
@@ -118,6 +119,7 @@ class Table:
         twin.position = self.position.copy() if self.position else None
         twin.places = self.places.copy()
         twin.concessions = self.concessions.copy()
+        twin.words = self.words.copy()
         twin.done = self.done.copy()
         return twin
 
@@ -184,7 +186,7 @@ class Table:
             case happened.Closed():
                 self.closed = True
             case happened.Said():
-                pass
+                self.words["spectators" if body.seat is None else "players"] += 1
 
     def _seat(self, seat: int, **changes: object) -> None:
         self.seats[seat] = self.seats[seat].but(**changes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -162,7 +163,16 @@ async def join_table(id: Id, data: JoinTable, request: Asking) -> TableReply:
     player = await need_player(request)
     name = player.name if data.name is None else clean_name(data.name)
     host = await service_of(request).hall.open(id)
-    await host.do(_joining(player, name, data.seat), player.id)
+
+    def decide(table: Table) -> Sequence[Body]:
+        if table.agreement.access == "public" and table.seats_of(player.id):
+            raise Refused(
+                "not-now",
+                "you have a seat here; at a public table nobody takes two",
+            )
+        return _joining(player, name, data.seat)(table)
+
+    await host.do(decide, player.id)
     return _reply(request, host.table, player, None, 0)
 
 
