@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.talis.terminal.island import Island
+from tests.games.talis.island import Island
 from tests.games.talis.test_cards import draw, drawing
 
 from kogge.core.text import LANGUAGES, move_sentence

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.talis.terminal.island import Island
+from tests.games.talis.island import Island
 
 
 def test_l28_one_card_per_act() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.talis.terminal.island import Island
+from tests.games.talis.island import Island
 
 from kogge.games.talis.geometry import COAST_TILES, SEA_NAMES, TILE_NAMES
 

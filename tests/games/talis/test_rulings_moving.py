@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.talis.terminal.island import GAME, Island
+from tests.games.talis.island import GAME, Island
 
 from kogge.games.talis.geometry import TILE_NAMES
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from tests.games.talis.terminal.island import GAME, Island
+from tests.games.talis.island import GAME, Island
 
 from kogge.games.talis.bits import TILES, has
 from kogge.games.talis.geometry import TIER, TILE_NAMES

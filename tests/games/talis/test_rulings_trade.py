@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.games.talis.terminal.island import Island
+from tests.games.talis.island import Island
 
 from kogge.games.talis.pieces import BUILDING_NAMES, PIECES
 from kogge.games.talis.rules.pending import push
