@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from kogge.core.game import Game
+    from kogge.core.position import Position
+    from kogge.core.value import Value
 
 __version__ = version("kogge")
 
@@ -32,3 +34,13 @@ def game_names() -> tuple[str, ...]:
     from kogge.games import GAMES
 
     return tuple(GAMES)
+
+
+def evaluate(
+    position: Position, seat: int | None = None, *, games: int | None = None, seed: int = 0
+) -> Value:
+    """What a position is worth to everyone, as a seat knows it or with open cards."""
+    from kogge.bots.values import evaluate
+    from kogge.bots.values.evaluating import USUAL_GAMES
+
+    return evaluate(position, seat, games=USUAL_GAMES if games is None else games, seed=seed)

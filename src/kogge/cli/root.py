@@ -21,6 +21,7 @@ COMMANDS: Final = {
     "tournament": "kogge.cli.tournament",
     "replay": "kogge.cli.replay",
     "verify": "kogge.cli.verify",
+    "evaluate": "kogge.cli.evaluate",
     "warm": "kogge.cli.warm",
     "bench": "kogge.cli.bench",
     "serve": "kogge.cli.serve",

@@ -5,6 +5,7 @@ The defaults suit a small game; `kogge match` finds better ones.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
@@ -56,6 +57,8 @@ class Manner:
     winning: float = 0.8  # weight of places against points in what a result is worth
     solve: bool = False  # prove won and lost positions; for games of perfect information only
     mixing: float = 0.25  # standard errors within which moves count as equally good
+    # by number of players: what calibrates the shares that rollouts win (see bots/values)
+    temperatures: Mapping[int, float] = field(default_factory=dict)
     levels: dict[str, Level] = field(
         default_factory=lambda: {
             "apprentice": Level(10, whim=0.3, folly=0.2),

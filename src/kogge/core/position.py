@@ -26,6 +26,7 @@ from kogge.core.view import as_dict
 
 if TYPE_CHECKING:
     from kogge.core.gamerecord import GameRecord
+    from kogge.core.value import Value
 
 MAGIC = b"kogge-position-1"
 STAMP_BYTES = 32
@@ -148,6 +149,19 @@ class Position(CopiedWhole):
         places = range(len(self._lines))[since:until]
         told = [event for place in places for event in self._events_at(place)]
         return [event for event in told if event.is_for(viewer)]
+
+    def value(self, seat: int | None = None, *, games: int | None = None, seed: int = 0) -> Value:
+        """What share of the win each seat can expect, by what this seat knows.
+
+        Without a seat, with open cards: everything hidden and dealt counts, dice to come do not.
+        """
+        import kogge
+
+        return kogge.evaluate(self, seat, games=games, seed=seed)
+
+    def open_record(self) -> Any:
+        """A copy of the full record, secrets included: for those who judge, never for a player."""
+        return self._array.copy()[0]
 
     @property
     def over(self) -> bool:

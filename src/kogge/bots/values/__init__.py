@@ -1,0 +1,17 @@
+"""Values: the share of the win that each seat can expect, with a standard error.
+
+This is the one interface for everything that asks what a position is worth (review, lab, hints):
+
+- `evaluate(position)` values the full record: open cards, V in our definitions;
+- `evaluate(position, seat)` values what the seat knows, U: the mean over the worlds that fit it;
+- `evaluate_record(game, players, record, viewer)` is the same for a bare record.
+
+`position.value(seat)` and `kogge evaluate` are these. Inside, games are played to the end by the
+greedy player (`rollouts`), and the shares won are calibrated to games among journeymen
+(`calibrating`). Whoever improves the inside keeps `Value`, and runs `python -m bench.calibration`.
+"""
+
+from kogge.bots.values.evaluating import evaluate, evaluate_record
+from kogge.core.value import Value
+
+__all__ = ["Value", "evaluate", "evaluate_record"]
