@@ -46,13 +46,18 @@ lint: $(VENV)/.for-tests  ## style, types, and which part may import which
 bench: $(VENV)/.for-tests  ## speeds, next to those of other engines, in one run
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.environments
+	rm -rf build/prebuilt
+	$(BIN)/kogge warm --prebuild build/prebuilt
+	$(BIN)/python -m bench.prebuilt build/prebuilt
 
 soak: $(VENV)/.for-tests  ## the long checks: millions of random moves, an evening of play; about an hour
 	$(BIN)/python -m pytest $(WORKERS) -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) -m soak
 
-wheel: $(VENV)/.for-tests $(CLIENT)  ## sdist and wheel, with the browser client, in dist/
-	rm -rf dist
+wheel: $(VENV)/.for-tests $(CLIENT)  ## sdist, wheel for any system, and wheel for this one with prebuilt rules, in dist/
+	rm -rf dist build/prebuilt
 	$(BIN)/python -m build --outdir dist .
+	$(BIN)/kogge warm --prebuild build/prebuilt
+	KOGGE_PREBUILT=build/prebuilt $(BIN)/python -m build --wheel --outdir dist .
 
 seams: $(VENV)/.for-tests  ## generate the browser's types and the protocol's tables from Python
 	$(BIN)/python web/tools/seams.py

@@ -27,11 +27,12 @@ class Hook(BuildHookInterface[Any]):
                 f"the browser client is missing ({CLIENT}): run `make web` first, "
                 "or set KOGGE_WITHOUT_CLIENT=1 for a package without it"
             )
-        prebuilt = os.environ.get("KOGGE_PREBUILT")
-        if prebuilt:
-            if not any(Path(prebuilt).rglob("*.rule")):
-                raise SystemExit(f"KOGGE_PREBUILT={prebuilt} holds no compiled rules")
-            build_data["force_include"][str(Path(prebuilt).resolve())] = "kogge/prebuilt"
+        chosen = os.environ.get("KOGGE_PREBUILT")
+        if chosen:
+            prebuilt = Path(self.root) / chosen
+            if not any(prebuilt.rglob("*.rule")):
+                raise SystemExit(f"KOGGE_PREBUILT={chosen} holds no compiled rules")
+            build_data["force_include"][str(prebuilt)] = "kogge/prebuilt"
             build_data["pure_python"] = False
             build_data["tag"] = platform_tag()
 

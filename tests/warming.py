@@ -44,9 +44,9 @@ def _play_everything(name: str) -> None:
     from tests.adapters import spieling
 
     import kogge
+    from kogge.arena.rehearsal import rehearse_search, rehearse_simulation, rehearse_table
     from kogge.core import verbs
     from kogge.core.rng import new_rng, pick_below
-    from kogge.terminal.rehearsal import rehearse_search, rehearse_simulation, rehearse_table
 
     game = kogge.game(name)
     rehearse_table(game)

@@ -32,7 +32,7 @@ FIRST_WAIT: Final = 0.05
 LONGEST_WAIT: Final = 2.0
 NEVER: Final = (401, 403)  # answers to opening the socket that stay as they are
 TOO_LATE: Final = ("stale", "not-to-act", "not-now")
-PASSING: Final = ("too-many", "unavailable")  # worth another try
+PASSING: Final = ("too-many", "preparing", "unavailable")  # worth another try
 LARGEST_ANSWER: Final = 16 * 1024 * 1024
 
 Json = dict[str, Any]
@@ -62,11 +62,11 @@ class Client:
 
     async def get(self, path: str) -> Json:
         """Ask for something."""
-        return await asyncio.to_thread(self._ask, "GET", path, None)
+        return await self._patiently("GET", path, None)
 
     async def post(self, path: str, data: Json | None = None) -> Json:
         """Have something done."""
-        return await asyncio.to_thread(self._ask, "POST", path, data)
+        return await self._patiently("POST", path, data)
 
     async def rename(self, name: str) -> Json:
         """Go by another name from now on."""
@@ -92,6 +92,16 @@ class Client:
             for one in tasks:
                 one.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _patiently(self, method: str, path: str, data: Json | None) -> Json:
+        """Ask again for as long as a game is being made ready."""
+        while True:
+            try:
+                return await asyncio.to_thread(self._ask, method, path, data)
+            except ServerRefused as refusal:
+                if refusal.code != "preparing":
+                    raise
+            await asyncio.sleep(FIRST_WAIT)
 
     def _ask(self, method: str, path: str, data: Json | None) -> Json:
         body = None if data is None else json.dumps(data).encode()

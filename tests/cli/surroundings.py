@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import kogge
+from kogge.arena.rehearsal import rehearse_simulation, rehearse_table
 from kogge.games import GAMES
-from kogge.terminal.rehearsal import rehearse_simulation, rehearse_table
 
 
 @pytest.fixture(autouse=True)

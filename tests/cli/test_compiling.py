@@ -48,3 +48,25 @@ def test_warm_compiles_for_all_commands(tmp_path: Path) -> None:
     ):
         done = start(*words, typed=typed)
         assert (done.returncode, done.stderr) == (0, ""), words
+
+
+def test_check_says_what_would_be_compiled(tmp_path: Path) -> None:
+    """`kogge warm --check` compiles nothing; its exit code says whether something is missing."""
+    told = start("warm", "visby", "--check", KOGGE_CACHE=str(tmp_path), KOGGE_PREBUILT="")
+    assert told.returncode == 1
+    assert told.stdout.splitlines() == [
+        "prebuilt rules: none in this package",
+        "visby: its rules are not compiled; kogge warm visby does it",
+    ]
+    assert not contents(tmp_path)
+    run("warm", "visby")
+    told = start("warm", "visby", "--check", KOGGE_PREBUILT="")
+    assert told.returncode == 0
+    assert "visby: ready (0 rules prebuilt, " in told.stdout
+
+
+def test_prebuilt_rules_go_into_a_new_folder(tmp_path: Path) -> None:
+    """A folder that exists is left alone."""
+    told = start("warm", "visby", "--prebuild", str(tmp_path))
+    assert told.returncode == 2
+    assert "name a new folder" in told.stderr

@@ -2,40 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import re
-import signal
 import subprocess
 import sys
 import tarfile
 import zipfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from urllib.request import urlopen
 
 from tests.packaging.conftest import ROOT, Built, Installed
+from tests.packaging.serving import served
 
 BOT = ROOT / "docs" / "examples" / "external_bot.py"
-
-
-@contextmanager
-def serving(installed: Installed, database: Path) -> Iterator[str]:
-    """A server of the installed package; its address."""
-    server = subprocess.Popen(
-        [sys.executable, "-m", "kogge", "serve", "--port", "0", "--no-browser"],
-        env=installed.surroundings(KOGGE_DATABASE=f"sqlite:///{database}"),
-        cwd=installed.folder,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert server.stdout is not None
-    try:
-        (address,) = re.findall(r"http://\S+", server.stdout.readline())
-        yield address
-    finally:
-        server.send_signal(signal.SIGTERM)
-        server.wait()
-        server.stdout.close()
 
 
 def test_sdist_can_rebuild_everything(built: Built) -> None:
@@ -65,15 +43,45 @@ def test_wheel_of_the_sdist_has_the_client(built: Built) -> None:
     assert built.wheel.name.endswith("-py3-none-any.whl")
 
 
+def test_wheel_with_prebuilt_rules_is_for_this_system(built: Built, tmp_path: Path) -> None:
+    """The rules are in it, and its name says for which Python and system."""
+    command = [sys.executable, "-m", "build", "--no-isolation", "--wheel", "--outdir"]
+
+    def build(folder: Path) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [*command, str(tmp_path), str(ROOT)],
+            env={**os.environ, "KOGGE_PREBUILT": str(folder)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    rules = tmp_path / "rules"
+    rules.mkdir()
+    refused = build(rules)
+    assert refused.returncode != 0
+    assert "holds no compiled rules" in refused.stdout + refused.stderr
+    (rules / "some.rule").write_bytes(b"code")
+    assert build(rules).returncode == 0
+    (wheel,) = tmp_path.glob("*.whl")
+    python = f"cp{sys.version_info[0]}{sys.version_info[1]}"
+    assert f"-{python}-{python}-" in wheel.name
+    with zipfile.ZipFile(wheel) as archive:
+        assert archive.read("kogge/prebuilt/some.rule") == b"code"
+        assert "kogge/server/static/index.html" in archive.namelist()
+
+
 def test_installed_wheel_serves_page_and_game(installed: Installed, tmp_path: Path) -> None:
     """With the sources out of sight: the page with all it names, and a game over a socket."""
     where = installed.run("-c", "import kogge; print(kogge.__file__)").stdout
     assert Path(where.strip()).is_relative_to(installed.folder)
-    with serving(installed, tmp_path / "tables.sqlite") as address:
-        page = urlopen(address).read().decode()
+    command = [sys.executable, "-m", "kogge", "serve", "--port", "0", "--no-browser"]
+    database = f"sqlite:///{tmp_path}/tables.sqlite"
+    with served([*command, "--database", database], installed.surroundings()) as server:
+        page = server.get("/")
         named = re.findall(r'(?:src|href)="(/[^"]+)"', page)
         assert any(name.endswith(".js") for name in named)
         for name in named:
-            assert urlopen(address + name.removeprefix("/")).status == 200
-        told = installed.run(str(BOT), address.rstrip("/"), "visby").stdout
+            assert server.get(name)
+        told = installed.run(str(BOT), server.address, "visby").stdout
     assert re.search(r"seat \d+ result \{", told), told

@@ -9,7 +9,7 @@ from tests.server.postgres import MISSING, programs, running_postgres
 from tests.server.serving import Serving, serving, sqlite
 
 import kogge
-from kogge.terminal.rehearsal import rehearse_table
+from kogge.arena.rehearsal import rehearse_table
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -3,8 +3,9 @@
 `python tests/server/launch.py JSON FLAGS…`, where JSON may hold `seconds` (of clocks by name),
 `key` (of every game, hexadecimal), `deal` (a file with the bytes of every first position), `ids`
 (of the tables, in the order in which they are made), `web` (a folder with a browser client),
-`idle` (seconds until a table that nobody follows is put away), `pings` (seconds between pings, and
-until a client that does not answer has gone), `patience` (seconds for a request to arrive).
+`prepared` (games to be made ready after the start), `idle` (seconds until a table that nobody
+follows is put away), `pings` (seconds between pings, and until a client that does not answer has
+gone), `patience` (seconds for a request to arrive).
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+import kogge
 import kogge.cli.serve as serving
 from kogge.cli import main
 from kogge.core.position import Position
@@ -27,7 +29,8 @@ from kogge.server.table import clocks, table
 
 
 def set_up(wanted: dict[str, Any]) -> None:
-    serving.playable = lambda: iter(())  # rehearse none: a test plays one or two of the games
+    prepared = [kogge.game(name) for name in wanted.get("prepared", ())]
+    serving.playable = lambda: iter(prepared)  # none, unless told: a test plays one or two games
     clocks.SECONDS.update(wanted.get("seconds", {}))
     if "key" in wanted:
         create.new_key = lambda: bytes.fromhex(wanted["key"])

@@ -21,8 +21,7 @@ from kogge.cli.serve import command as serve_command
 from kogge.client import sign_up
 from kogge.server.ops.metrics import MEANINGS
 from kogge.server.run import Server, address_for_people, own_address
-from kogge.server.settings import check_proxies, read_origin
-from kogge.terminal import rehearsal
+from kogge.server.settings import Settings, check_proxies, read_origin
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "external_bot.py"
 
@@ -220,20 +219,17 @@ def test_the_address_that_is_told_can_be_opened_and_given_away() -> None:
     assert own_address() != "0.0.0.0"
 
 
-def test_everything_is_rehearsed_before_anyone_is_let_in(
+def test_mistakes_are_told_before_anything_starts(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """`kogge serve` goes through tables and searches of all games first, but not for mistakes."""
-    done: list[str] = []
-    monkeypatch.setattr(rehearsal, "rehearse_table", lambda game: done.append(f"{game.name} table"))
-    monkeypatch.setattr(rehearsal, "rehearse_search", lambda game: done.append(game.name))
-    monkeypatch.setattr("kogge.server.run.make_app", lambda settings: None)
-    monkeypatch.setattr(Server, "run", lambda server: done.append("served"))
+    """A wrong database is refused; else the server starts with all games to be made ready."""
+    started: list[Settings] = []
+    monkeypatch.setattr("kogge.server.run.make_app", started.append)
+    monkeypatch.setattr(Server, "run", lambda server: None)
     assert run("serve", "--port", "0", "--database", "nonsense").exit_code == 2
-    assert done == []
+    assert started == []
     assert run("serve", "--port", "0", "--database", sqlite(tmp_path)).exit_code == 0
-    games = kogge.game_names()
-    assert done == [*(word for name in games for word in (f"{name} table", name)), "served"]
+    assert [settings.prepared for settings in started] == [kogge.game_names()]
 
 
 @pytest.mark.parametrize(
@@ -268,9 +264,7 @@ def test_without_flags_games_are_kept_in_the_data_folder_and_the_address_is_open
     """`kogge serve` makes its database there, prints the address and opens it in a browser."""
     opened: list[str] = []
     monkeypatch.setenv("KOGGE_DATA", str(tmp_path / "data"))
-    monkeypatch.setattr(rehearsal, "rehearse_table", lambda game: None)
-    monkeypatch.setattr(rehearsal, "rehearse_search", lambda game: None)
-    monkeypatch.setattr("kogge.cli.serve.open_browser", lambda url: opened.append(url) or True)
+    monkeypatch.setattr("kogge.cli.serve.open_browser", lambda url: not opened.append(url))
     monkeypatch.setattr("kogge.server.run.make_app", lambda settings: None)
     monkeypatch.setattr(Server, "run", lambda server: server._ready("http://127.0.0.1:8700/"))
     told = run("serve", "--port", "0", "--browser")

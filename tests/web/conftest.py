@@ -12,8 +12,8 @@ from tests.server.serving import Serving, serving, sqlite
 from tests.web.chromium import FLAGS, MISSING, find_chromium
 
 import kogge
+from kogge.arena.rehearsal import rehearse_search, rehearse_table
 from kogge.server.settings import Settings
-from kogge.terminal.rehearsal import rehearse_search, rehearse_table
 
 PATIENCE = 60_000  # milliseconds; a busy machine is slow, and nothing here measures time
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, Final, NoReturn
@@ -10,7 +11,7 @@ from typing import Any, Final, NoReturn
 import click
 
 import kogge
-from kogge.cli.failures import OK, report
+from kogge.cli.failures import OK, complain, report
 
 # each module holds its command under the name `command`
 COMMANDS: Final = {
@@ -60,12 +61,24 @@ class Root(NamingGroup):
 
     def main(self, args: Sequence[str] | None = None, *settings: Any, **extra: Any) -> NoReturn:
         given = sys.argv[1:] if args is None else list(args)
+        warnings.showwarning = show_warning  # type: ignore[assignment]
         try:
             code = super().main(given or WITHOUT_WORDS, "kogge", standalone_mode=False)
             sys.stdout.flush()
         except (Exception, KeyboardInterrupt) as error:
             code = report(error)
         sys.exit(code if isinstance(code, int) else OK)
+
+
+def show_warning(message: Warning | str, kind: type[Warning], *where: Any, **more: Any) -> None:
+    """Our own warnings are for people: one line, without the place in the code."""
+    if kind.__module__.startswith("kogge."):
+        complain(str(message), OK)
+    else:
+        _usual_warning(message, kind, *where, **more)
+
+
+_usual_warning: Final = warnings.showwarning
 
 
 def _version(ctx: click.Context, parameter: click.Parameter, asked: bool) -> None:

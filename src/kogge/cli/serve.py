@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import tempfile
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import click
 
+from kogge.cli.failures import OK, complain
+from kogge.core.cache_folders import why_not_kept
 from kogge.games import playable
 
 
@@ -23,16 +29,6 @@ def serve(
 ) -> None:
     from kogge.server.run import serve, usual_database
     from kogge.server.settings import Settings, check_proxies, read_origin
-    from kogge.terminal.compiling import announced
-    from kogge.terminal.rehearsal import rehearse_search, rehearse_table
-
-    games = list(playable())
-
-    def rehearse() -> None:
-        for game in games:
-            with announced(game):  # a compiler beside a table would keep everyone waiting
-                rehearse_table(game)
-                rehearse_search(game)
 
     def ready(address: str) -> None:
         click.echo(f"Kogge is served at {address} (Ctrl-C stops it)")
@@ -48,17 +44,31 @@ def serve(
         origins=tuple(map(read_origin, origins)),
         secure_cookie=secure,
         limited=limited,
-        warm=tuple(game.name for game in games),
+        prepared=tuple(game.name for game in playable()),
     )
-    serve(
-        settings,
-        host,
-        port,
-        proxies=check_proxies(proxies),
-        json_logs=json_logs,
-        rehearse=rehearse,
-        ready=ready,
-    )
+    with a_place_for_rules():
+        serve(
+            settings,
+            host,
+            port,
+            proxies=check_proxies(proxies),
+            json_logs=json_logs,
+            ready=ready,
+        )
+
+
+@contextmanager
+def a_place_for_rules() -> Iterator[None]:
+    """Processes hand compiled rules to each other on disk: where no cache can be written, in a
+    folder for this time alone."""
+    problem = why_not_kept()
+    if problem is None:
+        yield
+        return
+    complain(problem, OK)
+    with tempfile.TemporaryDirectory(prefix="kogge-") as folder:
+        os.environ["KOGGE_CACHE"] = folder
+        yield
 
 
 def open_browser(address: str) -> bool:

@@ -13,7 +13,9 @@ sources share a cache wherever they lie, and a read-only install still caches.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, TypeVar, cast
 
@@ -27,6 +29,12 @@ OPTIONS = {"nopython": True, "nogil": True, "boundscheck": BOUNDSCHECK, "no_cfun
 
 Watcher = Callable[[str], None]
 _watchers: list[Watcher] = []
+_rules = 0
+_strict = threading.local()
+
+
+class WouldCompile(BaseException):
+    """A rule is not on disk, where nothing may be compiled (`without_compiling`)."""
 
 
 def rule(function: F) -> F:
@@ -35,6 +43,8 @@ def rule(function: F) -> F:
         return function
     from kogge.core.inner import Rule
 
+    global _rules
+    _rules += 1
     _listen()
     compiled = Rule(function, targetoptions=OPTIONS)
     compiled.enable_caching()
@@ -46,6 +56,21 @@ def watch_compilation(watcher: Watcher) -> None:
     _watchers.append(watcher)
 
 
+@contextmanager
+def without_compiling() -> Iterator[None]:
+    """In this thread, a rule that is not on disk raises WouldCompile."""
+    _strict.on = True
+    try:
+        yield
+    finally:
+        _strict.on = False
+
+
+def count_rules() -> int:
+    """How many rules are declared in this process: about as many are compiled on a first start."""
+    return _rules
+
+
 @cache
 def _listen() -> None:
     """Pass Numba's compile events on to the watchers; loading from the cache raises none."""
@@ -54,6 +79,8 @@ def _listen() -> None:
     class Announcer(event.Listener):
         def on_start(self, event: Any) -> None:
             function = event.data["dispatcher"].py_func
+            if getattr(_strict, "on", False):
+                raise WouldCompile(function.__name__)
             module = function.__module__ or ""
             if module and not module.startswith("numba"):
                 for watcher in _watchers:

@@ -5,6 +5,7 @@
 - Numba numbers the versions of a function in a common index, so that two processes that compile at
   the same time could each read the other's code, and stamps it with the path of its file. Here
   every version of a rule is one file, named by all that it depends on and written at once.
+- Prebuilt rules are looked up first (see `prebuilt`), then those in the user's cache.
 - A file that is damaged counts as missing: the rule is compiled again and written anew.
 """
 
@@ -15,6 +16,7 @@ from __future__ import annotations
 import hashlib
 import pickle
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -26,9 +28,11 @@ from numba.core import types
 from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.serialize import dumps
 
-from kogge.core.cache_folders import cache_directory, make_directory
+from kogge.core.cache_folders import cache_directory, make_directory, rules_folder, tell_not_kept
+from kogge.core.prebuilt import prebuilt
 from kogge.core.sources import OUTSIDE, home_digest, homes_called, part_of
 
+loaded: Counter[str] = Counter()  # rules found in this process: `prebuilt`, or in the `cache`
 _homes: dict[types.Type, set[Path]] = {}
 
 CHECKSUM_BYTES: Final = hashlib.sha256().digest_size
@@ -57,31 +61,51 @@ class RuleCache(FunctionCache):
     def _load_overload(self, sig: Any, target_context: Any) -> Any:
         if not self._enabled:
             return None
-        stored = read_checked(self._path(sig, target_context.codegen()))
-        if stored is None:
-            return None
-        return self._impl.rebuild(target_context, pickle.loads(stored))  # noqa: S301  # our own
+        for path, origin in self._places(sig, target_context.codegen()):
+            stored = read_checked(path)
+            if stored is not None:
+                loaded[origin] += 1
+                code = pickle.loads(stored)  # noqa: S301  # written by us, or a part of the package
+                return self._impl.rebuild(target_context, code)
+        return None
 
     def _save_overload(self, sig: Any, data: Any) -> None:
         if not self._enabled or not self._impl.check_cachable(data):
             return
         path = self._path(sig, data.codegen)
-        make_directory(path.parent)
-        write_checked(path, dumps(self._impl.reduce(data)))
+        try:
+            make_directory(path.parent)
+            write_checked(path, dumps(self._impl.reduce(data)))
+        except OSError as error:
+            tell_not_kept(error)
+
+    def _places(self, sig: Any, codegen: Any) -> Iterator[tuple[Path, str]]:
+        """Where a version of this rule may be found, the first first."""
+        shipped = prebuilt()
+        if shipped is not None:
+            root, manifest = shipped
+            processor = manifest.processor
+            target = manifest.system, processor.name, processor.flags
+            folder = rules_folder(root, self._part)
+            yield folder / self._file_name(self._index_key(sig, codegen, target)), "prebuilt"
+        yield self._path(sig, codegen), "cache"
 
     def _path(self, sig: Any, codegen: Any) -> Path:
-        key = self._index_key(sig, codegen)
+        return Path(self._cache_path) / self._file_name(self._index_key(sig, codegen))
+
+    def _file_name(self, key: Any) -> str:
         version = hashlib.sha256(repr(key).encode()).hexdigest()[:24]
         line = self._py_func.__code__.co_firstlineno
         python = f"py{sys.version_info[0]}{sys.version_info[1]}"
-        name = f"{self._file_base}.{line}.{python}.{version}.rule"
-        return Path(self._cache_path) / name
+        return f"{self._file_base}.{line}.{python}.{version}.rule"
 
-    def _index_key(self, sig: Any, codegen: Any) -> Any:
+    def _index_key(self, sig: Any, codegen: Any, target: Any = None) -> Any:
+        """What a version depends on; `target` is system and processor, unless they are ours."""
         homes = {*_homes_of(sig)}
         if self._part == OUTSIDE:
             homes |= homes_called(self._py_func)
-        return *super()._index_key(sig, codegen), tuple(sorted(map(home_digest, homes)))
+        signature, ours, code = super()._index_key(sig, codegen)
+        return signature, target or ours, code, tuple(sorted(map(home_digest, homes)))
 
 
 class Reduction(CompileResultCacheImpl):

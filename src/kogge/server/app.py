@@ -48,6 +48,7 @@ HANDLERS: Final[list[Any]] = [
     players.rename_me,
     mine.list_mine,
     games.list_games,
+    games.get_preparation,
     games.get_game,
     games.get_texts,
     games.get_rulebook,

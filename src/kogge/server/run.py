@@ -16,6 +16,7 @@ import uvicorn
 
 from kogge.core.errors import BadOption
 from kogge.server.app import make_app
+from kogge.server.http.middleware import Guard
 from kogge.server.ops.logs import set_up_logs
 from kogge.server.protocol.messages import LARGEST_MESSAGE
 from kogge.server.settings import Settings
@@ -32,7 +33,13 @@ Ready = Callable[[str], None]  # is told the address
 def usual_database() -> str:
     """A file in the user's data folder."""
     root = Path(os.environ.get("KOGGE_DATA") or platformdirs.user_data_path("kogge"))
-    root.mkdir(parents=True, exist_ok=True)
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadOption(
+            f"games cannot be kept in {root} ({error.strerror}); "
+            "name a file that can be written with --database sqlite:///FILE"
+        ) from None
     return sqlite_url(root / "tables.sqlite")
 
 
@@ -71,6 +78,8 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Being told to stop, and stopping, is success: the signal is not raised once more."""
+        if isinstance(self.config.app, Guard):
+            self.config.app.service.preparation.stop()
         await super().shutdown(sockets=sockets)
         self._captured_signals.clear()
 
@@ -82,20 +91,15 @@ def serve(
     *,
     proxies: str,
     json_logs: bool,
-    rehearse: Callable[[], None],
     ready: Ready,
 ) -> None:
-    """Serve until SIGTERM or Ctrl-C; commits under way are finished, sockets told to come back.
-
-    `rehearse` takes as long as it needs before anyone is let in, and mistakes are told before it.
-    """
+    """Serve until SIGTERM or Ctrl-C; commits under way are finished, sockets told to come back."""
     set_up_logs(json_logs)
     allow_many_sockets()
     held = hold(settings.database)
     try:
         asyncio.run(prepare(settings.database))
         check_port(host, port)
-        rehearse()
         Server(configure(make_app(settings), host, port, proxies), ready).run()
     finally:
         if held is not None:

@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kogge.server.live.hall import Hall
 from kogge.server.live.listening import listen
+from kogge.server.live.preparing import Preparation
 from kogge.server.live.sweeping import sweep
 from kogge.server.ops.limits import CREATIONS, REQUESTS, SAYINGS, WATCHINGS, Credits
 from kogge.server.ops.metrics import Metrics
@@ -43,6 +44,7 @@ class Service:
         self.metrics = Metrics()
         self.engine: AsyncEngine
         self.journal: Journal
+        self.preparation: Preparation
         self.hall: Hall
         self.identities: Identities
 
@@ -54,14 +56,15 @@ class Service:
         outages = await pulse.begin(self.engine, self.process)
         self.identities = Identities(self.engine)
         self.journal = Journal(self.engine, self.process)
-        self.hall = Hall(self.engine, self.journal, outages, self.settings.searchers)
+        self.preparation = Preparation(self.settings.prepared)
+        searchers = self.settings.searchers
+        self.hall = Hall(self.engine, self.journal, outages, self.preparation, searchers)
         writing = asyncio.create_task(self.journal.run(), name="journal")
         chores: list[Coroutine[Any, Any, None]] = [
             pulse.beat(self.engine, self.process, self.hall.presence.write_again),
             sweep(self.hall),
+            self._prepare(),
         ]
-        if self.settings.warm:
-            chores.append(self.hall.searching.searchers.warm(self.settings.warm))
         if self.hall.presence.shared:
             chores.append(listen(self.hall, self.settings.database))
         tasks = [asyncio.create_task(chore) for chore in chores]
@@ -79,3 +82,9 @@ class Service:
             await pulse.end(self.engine, self.process)
             await self.engine.dispose()
             log.info("stopped", process=self.process)
+
+    async def _prepare(self) -> None:
+        """Make the games ready, then the processes in which bots search."""
+        await self.preparation.run()
+        if self.settings.prepared:
+            await self.hall.searching.searchers.warm(self.settings.prepared)

@@ -16,7 +16,7 @@ class Settings:
 
     `searchers` are the processes in which bots search, as many as processors unless told.
     `limited` is False only where a single machine measures the server. `web` holds the browser
-    client, if it was built.
+    client, if it was built. `prepared` games are made ready after the start, others on first use.
     """
 
     database: str
@@ -24,7 +24,7 @@ class Settings:
     secure_cookie: bool = False
     limited: bool = True
     searchers: int | None = None
-    warm: tuple[str, ...] = ()  # games whose searches are loaded at the start
+    prepared: tuple[str, ...] = ()
     web: Path = field(default=Path(__file__).parent / "static")
 
 

@@ -10,6 +10,7 @@ from typing import Any, Final, TypeVar
 from rich.text import Text
 
 import kogge
+from kogge.arena.rehearsal import rehearse_search, rehearse_table
 from kogge.bots import SIMPLE, bot_names
 from kogge.core.errors import BadOption, UnknownGame
 from kogge.core.game import Game
@@ -20,7 +21,6 @@ from kogge.core.text import rules, texts
 from kogge.games import GAMES, playable
 from kogge.terminal.compiling import announced
 from kogge.terminal.keeping import Keeper
-from kogge.terminal.rehearsal import rehearse_search, rehearse_table
 from kogge.terminal.saves import unfinished
 from kogge.terminal.screen import Screen
 from kogge.terminal.seats import (

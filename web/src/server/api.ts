@@ -8,6 +8,9 @@ export class Refused extends Error {
   }
 }
 
+/** Milliseconds until something is asked again that waits for its game to be made ready. */
+const ASK_AGAIN = 500;
+
 /** Nobody answered. */
 export class Unreachable extends Error {}
 
@@ -24,7 +27,10 @@ export async function request<T>(method: string, path: string, body?: unknown): 
   const reply = await reach(path, told);
   const read: unknown = await reply.json().catch(() => null);
   if (reply.ok) return read as T;
-  throw refusalIn(read, reply.status);
+  const refusal = refusalIn(read, reply.status);
+  if (!(refusal instanceof Refused && refusal.code === 'preparing')) throw refusal;
+  await new Promise((done) => setTimeout(done, ASK_AGAIN)); // the rules are being compiled
+  return request(method, path, body);
 }
 
 /** Ask the server for something that is not JSON. */

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+import asyncio
+from collections.abc import Awaitable
+from typing import Any, Final, TypeVar
 
 from litestar.connection import ASGIConnection
 from litestar.openapi.datastructures import ResponseSpec
 
+from kogge.server.live.host import Host
 from kogge.server.ops.limits import TELLING, household
 from kogge.server.service import Service
 from kogge.server.table.players import Player
 from kogge.server.table.refusals import Problem, Refused
 
+T = TypeVar("T")
+
+PREPARING_SECONDS: Final = 4.0  # for an answer; less than proxies, clients and a stop wait
 COOKIE: Final = "kogge_player"  # holds the token in browsers
 
 Connection = ASGIConnection[Any, Any, Any, Any]
@@ -25,7 +31,7 @@ REFUSALS: Final = {
     413: "too large",
     422: "no such table can be made",
     429: "too many requests; try again later",
-    503: "the database does not answer; try again",
+    503: "the database does not answer, or the game is being made ready; try again",
 }
 ALWAYS: Final = (429, 503)
 
@@ -73,6 +79,25 @@ async def need_player(connection: Connection) -> Player:
         raise Refused("unauthorised", "say who you are first: POST /api/players")
     service_of(connection).hall.searching.note_address(player.id, address_of(connection))
     return player
+
+
+async def in_time(waiting: Awaitable[T], seconds: float = PREPARING_SECONDS) -> T:
+    """What may wait for a game to be made ready; whoever waits too long is told to ask again."""
+    try:
+        async with asyncio.timeout(seconds):
+            return await waiting
+    except TimeoutError:
+        raise Refused("preparing", "this game is still being made ready; ask again") from None
+
+
+async def open_table(connection: Connection, id: str) -> Host:
+    """The host of a table."""
+    return await in_time(service_of(connection).hall.open(id))
+
+
+async def newest_table(connection: Connection, id: str) -> Host:
+    """The host of a table, with every entry that any process has told of."""
+    return await in_time(service_of(connection).hall.newest(id))
 
 
 def check_telling(connection: Connection) -> None:

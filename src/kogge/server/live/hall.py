@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kogge.bots import SIMPLE
 from kogge.server.live.host import Host
+from kogge.server.live.preparing import Preparation
 from kogge.server.live.presence import Presence
 from kogge.server.live.searchers import Searchers
 from kogge.server.live.searching import Searching
@@ -39,11 +40,13 @@ class Hall:
         engine: AsyncEngine,
         journal: Journal,
         outages: Sequence[Outage],
+        preparation: Preparation,
         searchers: int | None = None,
     ) -> None:
         self.engine = engine
         self.journal = journal
         self.outages = list(outages)
+        self.preparation = preparation
         self.presence = Presence(engine, journal.process)
         self.searching = Searching(Searchers(searchers or os.cpu_count() or 2))
         self.reflexes = ThreadPoolExecutor(1, "reflex")  # of bots that need not think
@@ -99,6 +102,7 @@ class Hall:
         if stored.rules != (game.name, game.rules_version, game.rooms.pieces_digest):
             self.foreign.add(stored.rules)
             raise Refused("not-now", "this table plays by other rules than this server")
+        await self.preparation.need(game.name)
         entries = await read_entries(self.engine, id)
         table = await asyncio.to_thread(fold, id, stored.agreement, stored.key, entries)
         table.since = min(table.since, now())  # noted while the clock was ahead, it began just now
@@ -181,5 +185,7 @@ class Hall:
         for host in self._hosts.values():
             host.task.cancel()
         await asyncio.gather(*(host.task for host in self.hosts), return_exceptions=True)
+        for opening in list(self._opening.values()):
+            opening.cancel()
         await self.searching.close()
         self.reflexes.shutdown(wait=False, cancel_futures=True)

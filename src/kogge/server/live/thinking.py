@@ -62,6 +62,8 @@ class Thinking:
     async def _decide(self, seat: int, name: str, decision: int, delay: float) -> None:
         """Think, and move if the decision is still owed."""
         await asyncio.sleep(delay)
+        if name not in SIMPLE:
+            await self.hall.preparation.need(self.host.table.agreement.game, "search")
         table = self.host.table
         if seat not in table.to_act or table.decisions[seat] != decision:
             return

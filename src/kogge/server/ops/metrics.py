@@ -16,6 +16,7 @@ MEANINGS: Final = {
     "kogge_messages_total": ("counter", "messages from clients"),
     "kogge_refusals_total": ("counter", "refused messages and requests"),
     "kogge_failures_total": ("counter", "errors that nobody expected"),
+    "kogge_rules_compiled_total": ("counter", "rules compiled by this process, which should be 0"),
     "kogge_uptime_seconds": ("gauge", "since the process started"),
 }
 

@@ -11,6 +11,7 @@
 | `stale` | 409 | the move answers an earlier decision than the one that is owed |
 | `too-large` | 413 | more bytes than any request needs |
 | `too-many` | 429 | more requests, sockets or tables than anyone needs; try again later |
+| `preparing` | 503 | the rules of the game are still being compiled; ask again in a moment |
 | `unavailable` | 503 | the database does not answer; nothing was changed |
 
 Refused moves keep the codes of `core/errors.py` and have status 422: `unknown-move`, `not-to-act`,
@@ -38,6 +39,7 @@ STATUS: Final = {
     "stale": 409,
     "too-large": 413,
     "too-many": 429,
+    "preparing": 503,
     "unavailable": 503,
 }
 UNPROCESSABLE: Final = 422

@@ -8,4 +8,6 @@ export const app: Record<keyof typeof en, string> = {
     'Es gibt gerade keine Verbindung zum Server. Jeder deiner Züge ist dort sicher; am Tisch geht es weiter, wo du warst.',
   'offline.again': 'Noch einmal versuchen',
   'offline.meanwhile': 'Die Regeln sind derweil an Bord',
+  'preparing.about':
+    'Die Spiele werden für diesen Rechner vorbereitet, einmalig. Ein Tisch, der warten muss, beginnt von selbst.',
 };

@@ -8,4 +8,6 @@ export const app: Record<keyof typeof en, string> = {
     'Non c’è connessione con il server. Ogni tua mossa è al sicuro lì; il tavolo riprende da dove eri rimasto.',
   'offline.again': 'Riprova',
   'offline.meanwhile': 'Nel frattempo, le regole sono a bordo',
+  'preparing.about':
+    'I giochi vengono preparati per questo computer, una volta sola. Un tavolo che deve aspettare comincia da sé.',
 };

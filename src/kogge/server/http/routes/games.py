@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Response, get
+from litestar import Request, Response, get
+from litestar.params import Parameter
 
 import kogge
 from kogge.core.game import Game
 from kogge.core.text import LANGUAGES, rulebook, texts
 from kogge.games import playable
-from kogge.server.http.requests import refused
+from kogge.server.http.requests import refused, service_of
+from kogge.server.live.preparing import GameProgress
 from kogge.server.table.bots import bot_names
 from kogge.server.table.clocks import DEFAULT_MOVE, SECONDS
 from kogge.server.table.refusals import Refused
@@ -61,6 +63,12 @@ class Offer(msgspec.Struct):
     languages: list[str]
 
 
+class PreparationReply(msgspec.Struct):
+    """The games of this server; tables of one that is not `ready` wait for it."""
+
+    games: list[GameProgress]
+
+
 @get("/api/games", tags=["games"], responses=refused(400, 404))
 async def list_games(lang: str = "en") -> Offer:
     """All games with their options, the bots and the clocks."""
@@ -71,6 +79,18 @@ async def list_games(lang: str = "en") -> Offer:
         clocks=[ClockReply(name, seconds, DEFAULT_MOVE) for name, seconds in SECONDS.items()],
         languages=list(LANGUAGES),
     )
+
+
+@get("/api/preparation", tags=["games"], responses=refused(400))
+async def get_preparation(
+    request: Request[Any, Any, Any],
+    game: Annotated[str | None, Parameter(max_length=40)] = None,
+) -> PreparationReply:
+    """How far the games are that are made ready after the start; the one named goes first."""
+    preparation = service_of(request).preparation
+    if game is not None:
+        preparation.ask(game)
+    return PreparationReply(preparation.progress)
 
 
 @get("/api/games/{name:str}", tags=["games"], responses=refused(400, 404))

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from litestar import Request, get
 
-from kogge.server.http.requests import find_player, refused, service_of
+from kogge.server.http.requests import find_player, in_time, refused, service_of
 from kogge.server.storage.queries import list_visited
 from kogge.server.table.agreement import Agreement
 from kogge.server.table.refusals import Refused
 from kogge.server.table.seats import Status
 from kogge.server.table.showing import show_seats
 from kogge.server.table.shown import SeatShown
+
+GLANCE_SECONDS: Final = 0.2  # while games are made ready; tables that take longer are listed later
 
 
 class MyTable(msgspec.Struct):
@@ -42,9 +44,13 @@ async def list_mine(request: Request[Any, Any, Any]) -> MyTables:
     found: list[MyTable] = []
     for id, touched in await list_visited(service.engine, player.id):
         try:
-            table = (await service.hall.newest(id)).table
+            opening = service.hall.newest(id)
+            if service.preparation.is_done:
+                table = (await opening).table
+            else:
+                table = (await in_time(opening, GLANCE_SECONDS)).table
         except Refused:
-            continue  # it plays by other rules than this server
+            continue  # it plays by other rules than this server, or they are still compiled
         yours = table.seats_of(player.id)
         if yours:
             found.append(

@@ -50,6 +50,7 @@ async def get_metrics(request: Request[Any, Any, Any]) -> Response[str]:
         "kogge_messages_total": counted["messages"],
         "kogge_refusals_total": counted["refusals"],
         "kogge_failures_total": counted["failures"] + service.hall.failures,
+        "kogge_rules_compiled_total": service.preparation.compiled_here,
         "kogge_uptime_seconds": (now() - service.began) / 1000,
     }
     return Response(write_metrics(figures), media_type="text/plain; version=0.0.4; charset=utf-8")

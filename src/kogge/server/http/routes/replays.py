@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
+import msgspec
 from litestar import Request, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import OpenAPIMediaType, Operation, Reference, RequestBody
 from litestar.params import Parameter
 
 from kogge.core.gamerecord import GameRecord, read_record
-from kogge.server.http.requests import address_of, refused, service_of
+from kogge.server.http.requests import address_of, in_time, newest_table, refused, service_of
 from kogge.server.http.routes.tables import Id
 from kogge.server.replay.replay import EVERYTHING, Replay, Story, Views
 from kogge.server.table.game_file import record_of
@@ -32,6 +34,12 @@ Answer = Callable[[Replay], bytes]
 MAY_NOT: Final = refused(400, 403, 404, 409, 413, 422)
 TELLS: Final = {200: ResponseSpec(Story, generate_examples=False), **MAY_NOT}
 SHOWS: Final = {200: ResponseSpec(Views, generate_examples=False), **MAY_NOT}
+
+
+class NamesGame(msgspec.Struct):
+    """The part of a record that says which rules it needs."""
+
+    game: str
 
 
 @dataclass
@@ -88,7 +96,7 @@ async def show_record(
 
 
 async def _of_table(request: Asking, id: str, question: str, answer: Answer) -> Response[bytes]:
-    table = (await service_of(request).hall.newest(id)).table
+    table = (await newest_table(request, id)).table
     record = record_of(table)
     if record.key is None:
         raise Refused("not-now", "a game can be replayed when it is over")
@@ -99,6 +107,9 @@ async def _of_table(request: Asking, id: str, question: str, answer: Answer) -> 
 async def _of_body(request: Asking, question: str, answer: Answer) -> Response[bytes]:
     body = await _read(request)
     name = f"record {hashlib.sha256(body).hexdigest()}"
+    with contextlib.suppress(msgspec.MsgspecError):  # what is wrong with it is said later
+        game = msgspec.json.decode(body, type=NamesGame).game
+        await in_time(service_of(request).preparation.need(game))
     return await _answer(request, name, lambda: read_record(body), question, answer)
 
 

@@ -15,7 +15,10 @@ from kogge.server.http.requests import (
     check_creation,
     check_telling,
     find_player,
+    in_time,
     need_player,
+    newest_table,
+    open_table,
     refused,
     service_of,
 )
@@ -134,7 +137,9 @@ async def create_table(data: NewTable, request: Asking) -> TableReply:
     del given["names"]
     agreement = checked(Agreement(**given))
     check_seating(agreement, names, player.external)
-    host = await create(service_of(request).hall, agreement)
+    service = service_of(request)
+    await in_time(service.preparation.need(agreement.game))
+    host = await create(service.hall, agreement)
     for name in names:
         await host.do(_joining(player, name, None), player.id)
     return _reply(request, host.table, player, None, 0)
@@ -147,7 +152,7 @@ async def get_table(
     """A table from your seat, or as spectators see it, with all that happened since a number."""
     check_telling(request)
     player = await find_player(request)
-    host = await service_of(request).hall.newest(id)
+    host = await newest_table(request, id)
     check_seat(host.table, player, seat)
     return _reply(request, host.table, player, seat, since)
 
@@ -162,7 +167,7 @@ async def join_table(id: Id, data: JoinTable, request: Asking) -> TableReply:
     """Take a seat. The game begins when the last one is taken; seats are drawn then."""
     player = await need_player(request)
     name = player.name if data.name is None else clean_name(data.name)
-    host = await service_of(request).hall.open(id)
+    host = await open_table(request, id)
 
     def decide(table: Table) -> Sequence[Body]:
         if table.agreement.access == "public" and table.seats_of(player.id):
@@ -185,7 +190,7 @@ async def join_table(id: Id, data: JoinTable, request: Asking) -> TableReply:
 async def leave_table(id: Id, request: Asking) -> TableReply:
     """Stand up: before the game your seats become free, during it a bot plays on for you."""
     player = await need_player(request)
-    host = await service_of(request).hall.open(id)
+    host = await open_table(request, id)
 
     def leave(table: Table) -> list[Body]:
         seats = table.seats_of(player.id)
@@ -210,7 +215,7 @@ async def rematch_table(id: Id, request: Asking) -> TableReply:
     player = await need_player(request)
     check_creation(request)
     hall = service_of(request).hall
-    again = await rematch(hall, await hall.newest(id), player)
+    again = await rematch(hall, await newest_table(request, id), player)
     return _reply(request, again.table, player, None, 0)
 
 
@@ -218,7 +223,7 @@ async def rematch_table(id: Id, request: Asking) -> TableReply:
 async def get_record(id: Id, request: Asking) -> GameRecord:
     """The game record; moves and key once the game is over, so that anyone can verify it."""
     check_telling(request)
-    return record_of((await service_of(request).hall.newest(id)).table)
+    return record_of((await newest_table(request, id)).table)
 
 
 @get("/api/tables/{id:str}/log", tags=["tables"], responses=refused(400, 401, 403, 404, 409))
@@ -228,7 +233,7 @@ async def get_log(
     """What happened, in sentences, as your seat or a spectator heard it."""
     check_telling(request)
     player = await find_player(request)
-    table = (await service_of(request).hall.newest(id)).table
+    table = (await newest_table(request, id)).table
     check_seat(table, player, seat)
     lines = log_lines(table, seat, check_language(lang), since)
     return LogReply([LogLine(number, at, text) for number, at, text in lines])

@@ -10,7 +10,7 @@ from litestar import Request, get
 
 from kogge.core.errors import KoggeError
 from kogge.core.gamerecord import verify
-from kogge.server.http.requests import check_telling, refused, service_of
+from kogge.server.http.requests import check_telling, newest_table, refused
 from kogge.server.http.routes.tables import Id
 from kogge.server.table.game_file import record_of
 from kogge.server.table.refusals import Refused
@@ -30,7 +30,7 @@ class VerifyReply(msgspec.Struct):
 async def verify_table(id: Id, request: Request[Any, Any, Any]) -> VerifyReply:
     """Replay a finished game: its key against the commitment, every move against the rules."""
     check_telling(request)
-    table = (await service_of(request).hall.newest(id)).table
+    table = (await newest_table(request, id)).table
     if table.status != "over":
         raise Refused("not-now", "the key is shown, and can be checked, when the game is over")
     record = record_of(table)
