@@ -10,10 +10,10 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from kogge.core.errors import BadOption
+from kogge.core.templates import fill
 
 if TYPE_CHECKING:
     from kogge.core.events import Event
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "de", "it")
 RULE_HEADING = re.compile(r"^### (?P<id>[A-Z](?:\d+|-[a-z-]+)) · (?P<title>.+)$", re.MULTILINE)
-
-OPTIONAL_PART = re.compile(r"\[\[(.*?)\]\]")
 
 Texts = dict[str, Any]
 
@@ -51,31 +49,7 @@ def sentence(
 ) -> str:
     """A sentence of the game's texts with its details in words."""
     lexicon = texts(game, language)
-    words = {
-        name: decimal(value, language)
-        if isinstance(value, float)
-        else _word(lexicon, name, value, names)
-        for name, value in details.items()
-    }
-    return filled(lexicon[section][key], words)
-
-
-def decimal(number: float, language: str) -> str:
-    """A number to one place, as it is written in this language."""
-    written = f"{number:.1f}".removesuffix(".0")
-    return written if language == "en" else written.replace(".", ",")
-
-
-def filled(template: str, words: Mapping[str, Any]) -> str:
-    """A template with its details; `[[…]]` is left out where all of its own are 0 or missing."""
-
-    def part(found: re.Match[str]) -> str:
-        told = [name for _, name, _, _ in Formatter().parse(found[1]) if name]
-        return (
-            found[1] if any(words.get(name, "") not in (0, "0", "", "–") for name in told) else ""
-        )
-
-    return OPTIONAL_PART.sub(part, template).format(**words)
+    return fill(lexicon[section][key], details, lexicon["words"], language, names)
 
 
 def event_sentence(
@@ -99,15 +73,6 @@ def move_sentence(
     known = texts(game, language)["moves"]
     key = f"{kind}_{phase}" if f"{kind}_{phase}" in known else kind
     return sentence(game, language, "moves", key, parts, names)
-
-
-def _word(lexicon: Texts, name: str, value: Any, names: Sequence[str] | None) -> Any:
-    """A detail as people say it: players by name, words and numbers of the game in the language."""
-    if isinstance(value, list):
-        return ", ".join(str(_word(lexicon, name, item, names)) for item in value) or "–"
-    if name in ("seat", "rival"):
-        return names[value] if names else lexicon["words"]["seat"].format(number=value + 1)
-    return lexicon["words"].get(name, {}).get(str(value), value)
 
 
 @cache
@@ -137,5 +102,5 @@ def score_label(game: Game, language: str, event: Event, cause: str | None = Non
     lexicon = texts(game, language)
     if cause is not None:
         return str(lexicon["words"]["cause"][cause])
-    words = {name: _word(lexicon, name, value, None) for name, value in event.details.items()}
-    return filled(lexicon["words"]["scoring"][event.kind], words)
+    words = lexicon["words"]
+    return fill(words["scoring"][event.kind], event.details, words, language)

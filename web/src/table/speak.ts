@@ -13,6 +13,7 @@ export interface Piece {
   chips?: { icon: string; tone: string; say?: string }[];
 }
 
+/** Sentence templates, as docs/reference/sentences.md has them; tests/sentences.json has the cases. */
 const GAP = /\{(\w+)(:\+)?\}/g;
 const OPTIONAL_PART = /\[\[(.*?)\]\]/g;
 const NOTHING: Detail[] = [0, '0', '', null, false];
@@ -56,7 +57,9 @@ export function withSign(number: number): string {
 /** A number as it is written in the language of the page, to one place at most. */
 function inFigures(number: number): string {
   if (Number.isInteger(number)) return minus(number);
-  return number.toLocaleString(speech.language, { maximumFractionDigits: 1 });
+  return number
+    .toLocaleString(speech.language, { maximumFractionDigits: 1, useGrouping: false })
+    .replace('-', '−');
 }
 
 /** A number with a true minus. */
@@ -72,8 +75,10 @@ export function wordFor(texts: GameTexts, detail: string, value: Detail, names: 
   if (Array.isArray(value)) {
     return value.map((one) => wordFor(texts, detail, one, names)).join(', ') || '–';
   }
-  const known = lookUp(texts.words, `${detail}.${value}`);
-  return known || (typeof value === 'number' ? inFigures(value) : String(value));
+  const table = texts.words[detail];
+  const known = typeof table === 'object' ? table[String(value)] : undefined;
+  if (typeof known === 'string') return known;
+  return typeof value === 'number' ? inFigures(value) : String(value);
 }
 
 /** A word by its path, such as `board.round`; empty if there is none. */

@@ -15,7 +15,8 @@ from rich.console import Console, ConsoleOptions, Group, RenderResult
 from rich.table import Table as Grid
 from rich.text import Text
 
-from kogge.core.text import decimal, read_texts
+from kogge.core.templates import decimal
+from kogge.core.text import read_texts
 from kogge.games.talis.telling.letters import GOOD_LETTERS, goods_word
 from kogge.games.talis.terminal.island import (
     GOOD_STYLES,
