@@ -377,8 +377,8 @@ async def _move(live: Live, table: str, seat: int, word: str, decision: int) -> 
         await asyncio.sleep(LONGEST_WAIT)
 
 
-def fetch_record(url: str) -> bytes:
-    """The game record behind the address of a table or of its record."""
+def fetch_game_file(url: str) -> bytes:
+    """The game file behind the address of a table or of its record."""
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise BadOption(f"{url!r} is not an address; it begins with http:// or https://")

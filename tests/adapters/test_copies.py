@@ -267,12 +267,12 @@ def test_positions(game: str, setting: dict[str, Any]) -> None:
         if position.over:
             break
         if noise.random() < CHANCE:
-            before = position.record()
+            before = position.game_file()
             for way in WAYS:
                 twin = way(position)
                 assert twin.game is position.game
                 assert twin == position
-                assert twin.record() == before
+                assert twin.game_file() == before
                 for viewer in (None, *range(position.players)):
                     assert twin.observed(viewer).tobytes() == position.observed(viewer).tobytes()
                     assert twin.events(viewer) == position.events(viewer)
@@ -280,7 +280,7 @@ def test_positions(game: str, setting: dict[str, Any]) -> None:
                 seat = twin.to_act[0]
                 twin.play(seat, twin.moves(seat)[-1])
                 assert twin != position
-                assert position.record() == before
+                assert position.game_file() == before
         seat = noise.choice(position.to_act)
         position.play(seat, noise.choice(position.moves(seat)))
 

@@ -27,7 +27,7 @@ def played() -> str:
     while not position.over:
         seat = chance.choice(position.to_act)
         position.play(seat, chance.choice(position.moves(seat)))
-    return position.record().to_json()
+    return position.game_file().to_json()
 
 
 def other_digit(hexadecimal: str) -> str:
@@ -151,7 +151,7 @@ def test_files_that_are_no_records(tmp_path: Path, command: list[str], content: 
     file.write_bytes(played().encode()[:500] if content == b"truncated" else content)
     result = run(*command, str(file))
     assert result.exit_code == 3
-    assert "game record" in one_line(result.stderr)
+    assert "game file" in one_line(result.stderr)
 
 
 def test_documented_exit_codes() -> None:

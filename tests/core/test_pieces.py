@@ -14,7 +14,7 @@ import pytest
 import kogge
 from kogge.core import pieces
 from kogge.core.errors import BadPieces, ForeignRecord
-from kogge.core.gamerecord import read_record, verify
+from kogge.core.gamefile import read_game_file, verify
 from kogge.core.pieces import (
     CHOICE,
     choose_pieces,
@@ -32,7 +32,7 @@ from kogge.core.pieces import choose_pieces
 choose_pieces(sys.argv[1])
 import kogge
 position = kogge.game("tallinn").new(seed=1)
-print(position.record().to_json())
+print(position.game_file().to_json())
 print(position.scores[0], file=sys.stderr)
 """
 
@@ -153,7 +153,7 @@ def test_chosen_pieces_are_played_with(tmp_path: Path) -> None:
     assert played.stderr.split() == ["44"]
     assert json.loads(played.stdout)["pieces"] == pieces_digest(mine) != pieces_digest(OURS)
     with pytest.raises(ForeignRecord, match="other pieces"):
-        verify(read_record(played.stdout))
+        verify(read_game_file(played.stdout))
 
 
 def test_processes_that_are_started_inherit_the_choice(tmp_path: Path) -> None:
@@ -177,7 +177,7 @@ def test_the_digest_is_of_the_meaning(tmp_path: Path) -> None:
 
 
 def test_the_records_digest_is_the_files() -> None:
-    """What a game record keeps is the digest of the file the game was loaded from."""
+    """What a game file keeps is the digest of the file the game was loaded from."""
     assert kogge.game("tallinn").rooms.pieces_digest == pieces_digest(OURS)
 
 

@@ -19,7 +19,7 @@ from tests.server.playing import live_test
 from tests.server.serving import Serving, sqlite
 
 from kogge.client import Client, Json, Live, ServerRefused, sign_up
-from kogge.core.gamerecord import read_record, verify
+from kogge.core.gamefile import read_game_file, verify
 
 KILLS = 3
 SOAK_KILLS = 50
@@ -102,7 +102,7 @@ async def check_nothing_is_lost(party: Party) -> None:
         assert heard == list(range(1, len(heard) + 1)), "each entry is heard once, in order"
         record = await party.client.get(f"/api/tables/{table}/record")
         if record.get("result"):
-            verify(read_record(json.dumps(record)))
+            verify(read_game_file(json.dumps(record)))
     for table, number, seat, word in party.acknowledged:
         assert made[table][number] == (seat, word)
 

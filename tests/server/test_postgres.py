@@ -18,7 +18,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from kogge.client import Client, ServerRefused, sign_up
-from kogge.core.gamerecord import read_record, verify
+from kogge.core.gamefile import read_game_file, verify
 
 
 @pytest.fixture(scope="module")
@@ -88,7 +88,7 @@ async def check_one_history(table: list[Guest]) -> int:
     path = f"/api/tables/{table[0].table}/record"
     record = await table[0].client.get(path)
     assert record == await table[1].client.get(path)
-    verify(read_record(json.dumps(record)))
+    verify(read_game_file(json.dumps(record)))
     return len(record["moves"])
 
 

@@ -15,7 +15,7 @@ from tests.server.serving import Serving
 
 import kogge
 from kogge.client import Client, ServerRefused
-from kogge.core.gamerecord import GameRecord, result_of
+from kogge.core.gamefile import GameFile, result_of
 from kogge.core.position import Position
 from kogge.server.replay.replay import PAGE, Replay
 
@@ -35,8 +35,8 @@ def tallinn() -> Position:
     return finished("tallinn", 3, 5)
 
 
-def record_of(position: Position) -> Json:
-    found: Json = json.loads(position.record().to_json())
+def game_file_of(position: Position) -> Json:
+    found: Json = json.loads(position.game_file().to_json())
     return found
 
 
@@ -58,7 +58,7 @@ async def test_a_record_is_replayed_as_each_viewer_saw_it(
     """Pages together hold one view before every move and one after the last, as seen from there;
     who sees everything sees every player as that player does."""
     client = Client(server.url)
-    record = record_of(tallinn)
+    record = game_file_of(tallinn)
     seen = await all_views(client, record, viewer)
     expected: list[Json] = []
 
@@ -83,7 +83,7 @@ async def test_a_record_is_replayed_as_each_viewer_saw_it(
 async def test_a_story_tells_what_its_viewer_heard(tallinn: Position, server: Serving) -> None:
     """Events are those of the viewer, words of moves are told to their seat and to who sees all."""
     client = Client(server.url)
-    record = record_of(tallinn)
+    record = game_file_of(tallinn)
     for viewer in ("1", "watcher", "all"):
         story = await client.post(f"/api/replay?viewer={viewer}", record)
         assert story["result"]["scores"] == list(tallinn.scores)
@@ -163,7 +163,7 @@ def tampered(record: Json) -> dict[str, tuple[Any, str]]:
 async def test_bad_records_are_refused_with_a_sentence(tallinn: Position, server: Serving) -> None:
     """Truncated, tampered and foreign records are refused, each with its code and a sentence."""
     client = Client(server.url)
-    for name, (record, code) in tampered(record_of(tallinn)).items():
+    for name, (record, code) in tampered(game_file_of(tallinn)).items():
         for path in ("/api/replay", "/api/replay/0"):
             with pytest.raises(ServerRefused) as refused:
                 await client.post(path, record)
@@ -197,7 +197,7 @@ def test_bodies_that_are_no_record(body: bytes, status: int, code: str, server: 
 async def test_questions_that_have_no_answer(tallinn: Position, server: Serving) -> None:
     """Seats, viewers and pages that do not exist are named as such."""
     client = Client(server.url)
-    record = record_of(tallinn)
+    record = game_file_of(tallinn)
     for query, code in (
         ("/0?viewer=3", "malformed"),
         ("/0?viewer=me", "malformed"),
@@ -218,7 +218,7 @@ def test_answers_are_compressed_for_those_who_can_read_it(
     tallinn: Position, server: Serving
 ) -> None:
     """With gzip accepted a page is many times smaller, and says the same."""
-    body = tallinn.record().to_json().encode()
+    body = tallinn.game_file().to_json().encode()
     answers = []
     for headers in ({}, {"accept-encoding": "gzip"}):
         asked = urllib.request.Request(f"{server.url}/api/replay/0", body, headers, method="POST")
@@ -232,7 +232,7 @@ def test_answers_are_compressed_for_those_who_can_read_it(
 
 def test_any_page_is_made_without_the_ones_before(tallinn: Position) -> None:
     """Pages in any order are the same as pages in order, and change nothing."""
-    record: GameRecord = tallinn.record()
+    record: GameFile = tallinn.game_file()
     one, other = Replay(record), Replay(record)
     forwards = [one.views(0, page) for page in range(one.pages)]
     backwards = [other.views(0, page) for page in reversed(range(other.pages))]

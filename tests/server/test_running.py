@@ -190,7 +190,7 @@ def test_what_is_sent_is_compressed_once(tmp_path: Path) -> None:
     position = kogge.game("visby").new(2, seed=1)
     while not position.over:
         position.play(position.to_act[0], position.moves(position.to_act[0])[0])
-    record = position.record().to_json().encode()
+    record = position.game_file().to_json().encode()
     page = b"<!doctype html><title>client</title>" + b"<p>again</p>" * 200
     (tmp_path / "web").mkdir()
     (tmp_path / "web" / "index.html").write_bytes(page)

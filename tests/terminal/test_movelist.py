@@ -7,7 +7,7 @@ from tests.cli.running import run
 
 import kogge
 from kogge.core.errors import UnknownMove
-from kogge.core.gamerecord import SeatEntry
+from kogge.core.gamefile import SeatEntry
 from kogge.core.moves import Move
 from kogge.games import GAMES
 from kogge.terminal.keeping import Keeper

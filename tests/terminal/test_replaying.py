@@ -10,7 +10,7 @@ import pytest
 from tests.cli.running import one_line, run, sit
 
 import kogge
-from kogge.core.gamerecord import read_record, verify
+from kogge.core.gamefile import read_game_file, verify
 from kogge.terminal.replaying import events_of
 
 FIRST_MOVES = ["1", ""] * 80
@@ -30,7 +30,7 @@ def steps(shown: str) -> list[str]:
 
 def test_everything_is_printed(file: Path) -> None:
     """Every step is there, with all hands, and the score at the end."""
-    end = verify(read_record(file.read_bytes()))
+    end = verify(read_game_file(file.read_bytes()))
     shown = steps(run("replay", str(file)).stdout)
     assert len(shown) == len(end.history) + 1
     for seat, (mover, move) in enumerate(end.history[:3]):
@@ -95,7 +95,7 @@ def test_languages(file: Path, language: str) -> None:
 
 def test_all_that_was_told_in_order(file: Path) -> None:
     """Without a seat, public events and whispers to every seat come in the order of telling."""
-    end = verify(read_record(file.read_bytes()))
+    end = verify(read_game_file(file.read_bytes()))
     together = events_of(end, None, 0)
     for viewer in (None, 0, 1, 2):
         own = [event for event in together if event.is_for(viewer)]

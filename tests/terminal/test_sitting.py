@@ -13,7 +13,7 @@ from tests.cli.running import run
 
 import kogge
 from kogge.bots import bot
-from kogge.core.gamerecord import SeatEntry, read_record, verify
+from kogge.core.gamefile import SeatEntry, read_game_file, verify
 from kogge.core.position import Position
 from kogge.core.text import LANGUAGES, texts
 from kogge.terminal.explain import Explainer
@@ -49,9 +49,9 @@ def test_whole_games(tmp_path: Path, options: list[str]) -> None:
         words = ["--players", players, "--lang", language, "--save", str(file)]
         result = run(*PLAY, *words, *options, typed=FIRST_MOVES)
         assert (result.exit_code, result.stderr) == (0, "")
-        position = verify(read_record(file.read_bytes()))
+        position = verify(read_game_file(file.read_bytes()))
         assert position.over
-        seats = read_record(file.read_bytes()).seats
+        seats = read_game_file(file.read_bytes()).seats
         names = [seats[seat].name for seat in position.winners]
         key = "wins" if len(names) == 1 else "share_victory"
         assert say(language, key, names=", ".join(names)) in result.stdout
@@ -85,7 +85,7 @@ def test_noise_is_survived(tmp_path: Path) -> None:
         options = OPTIONS[seed * 5]
         result = run(*PLAY, *options, "--save", str(file), typed=typed)
         assert (result.exit_code, result.stderr) == (0, "")
-        record = read_record(file.read_bytes())
+        record = read_game_file(file.read_bytes())
         assert len(record.moves) > 3
         verify(record)
 
@@ -97,7 +97,7 @@ def test_numbers_and_words_choose_the_same(tmp_path: Path) -> None:
     for number, typed in enumerate(["3", third, f"  {third.upper()} "]):
         file = tmp_path / f"{number}.json"
         run(*PLAY, "--save", str(file), typed=[typed, ""])
-        assert read_record(file.read_bytes()).moves[0].move == third
+        assert read_game_file(file.read_bytes()).moves[0].move == third
 
 
 def test_a_choice_can_be_changed_until_it_is_confirmed(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_a_choice_can_be_changed_until_it_is_confirmed(tmp_path: Path) -> None:
     first, second, *_ = (move.text for move in kogge.game("tallinn").new(3, seed=3).moves(0))
     result = run(*PLAY, "--save", str(file), typed=[first, "undo", "", second, first, second, ""])
     assert f"{first} is taken back." in result.stdout
-    assert read_record(file.read_bytes()).moves[0].move == second
+    assert read_game_file(file.read_bytes()).moves[0].move == second
 
 
 def test_what_others_have_seen_stays() -> None:
@@ -191,7 +191,7 @@ def test_leaving_keeps_the_game(typed: list[str], made: list[str]) -> None:
     assert result.exit_code == 0
     *resume, file = result.stdout.splitlines()[-1].split()
     assert resume == ["kogge", "play", "--resume"]
-    record = read_record(Path(file).read_bytes())
+    record = read_game_file(Path(file).read_bytes())
     verify(record)
     assert [entry.move for entry in record.moves if entry.seat == 0] == made
 
@@ -201,16 +201,16 @@ def test_a_kept_game_goes_on_where_it_was(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     words = ["--seats", "random,human,greedy", "--name", "Anna", "--save", str(file)]
     before = run(*PLAY, *words, typed=["1", "", "1", "", "1", ""]).stdout
-    made = len(read_record(file.read_bytes()).moves)
+    made = len(read_game_file(file.read_bytes()).moves)
     again = run("play", "--resume", str(file), typed=[]).stdout
     last_board = before[before.rindex("Tallinn · round") : before.rindex("Anna, your choice")]
     assert last_board in again
     last_news = before[: before.rindex("Tallinn · round")].rpartition("› \n")[2].strip()
     assert last_news
     assert last_news in again
-    assert len(read_record(file.read_bytes()).moves) == made
+    assert len(read_game_file(file.read_bytes()).moves) == made
     run("play", "--resume", str(file), typed=FIRST_MOVES)
-    record = read_record(file.read_bytes())
+    record = read_game_file(file.read_bytes())
     assert verify(record).over
     assert [(seat.name, seat.player) for seat in record.seats] == [
         ("Random 1", "random"),
@@ -238,7 +238,7 @@ def test_the_record_is_offered_at_the_end(tmp_path: Path) -> None:
     mine = tmp_path / "game.json"
     shown = run(*PLAY, typed=[*moves, str(tmp_path), str(mine)]).stdout
     assert f"{tmp_path} cannot be written" in shown
-    assert verify(read_record(mine.read_bytes())).over
+    assert verify(read_game_file(mine.read_bytes())).over
     run(*PLAY, typed=[*moves, "1", "no"])
     assert [Path(kept[2])] == list(folder.iterdir())
     assert not Path("1").exists()
@@ -266,8 +266,8 @@ def test_save_writes_to_another_file(tmp_path: Path) -> None:
     refused = run(*PLAY, "--save", str(nowhere))
     assert refused.exit_code == 1
     assert "there is no such folder" in refused.stderr
-    assert len(read_record(first.read_bytes()).moves) == 0
-    assert len(read_record(second.read_bytes()).moves) > 3
+    assert len(read_game_file(first.read_bytes()).moves) == 0
+    assert len(read_game_file(second.read_bytes()).moves) > 3
 
 
 def test_a_games_folder_that_cannot_be_written(
@@ -289,7 +289,7 @@ def test_a_file_that_fails_in_the_middle_of_a_game(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()
     keeper = Keeper("tallinn", folder / "game.json")
-    record = kogge.game("tallinn").new(2, seed=1).record()
+    record = kogge.game("tallinn").new(2, seed=1).game_file()
     keeper.begin(record)
     (folder / "game.json").unlink()
     folder.rmdir()

@@ -12,7 +12,7 @@ import pexpect
 import pytest
 from tests.cli.running import sit
 
-from kogge.core.gamerecord import read_record, verify
+from kogge.core.gamefile import read_game_file, verify
 from kogge.games import GAMES
 
 CLEARED = "\x1b[H\x1b[2J\x1b[3J"
@@ -195,7 +195,7 @@ def test_taking_back_before_the_next_person_chooses(tmp_path: Path) -> None:
         child.expect("nothing to take back")
         child.sendline("quit")
         assert finish(child) == 0
-    moves = read_record(file.read_bytes()).moves
+    moves = read_game_file(file.read_bytes()).moves
     assert [(entry.seat, entry.move) for entry in moves] == [(0, "4b")]
 
 
@@ -212,7 +212,7 @@ def test_ctrl_c_keeps_the_game() -> None:
         shown = plain(child.before)
         assert "Traceback" not in shown
         file = shown.split("kogge play --resume ")[1].split()[0]
-    record = read_record(Path(file).read_bytes())
+    record = read_game_file(Path(file).read_bytes())
     assert len(record.moves) == 3
     verify(record)
     with sitting("play") as child:

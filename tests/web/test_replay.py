@@ -15,7 +15,7 @@ from tests.web.playing import play_on
 from tests.web.test_pages import violations
 
 import kogge
-from kogge.core.gamerecord import SeatEntry, record_of
+from kogge.core.gamefile import SeatEntry, game_file_of
 from kogge.core.position import Position
 
 NAMES = ("Amber", "Pitch", "Madder")
@@ -33,7 +33,7 @@ def game() -> Position:
 @pytest.fixture(scope="module")
 def record(game: Position, tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("records") / "game.json"
-    file.write_text(record_of(game, [SeatEntry(name) for name in NAMES]).to_json())
+    file.write_text(game_file_of(game, [SeatEntry(name) for name in NAMES]).to_json())
     return file
 
 
@@ -107,10 +107,10 @@ def test_each_pair_of_eyes_sees_its_own(new_page: NewPage, record: Path, game: P
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ("not json", "not a game record"),
+        ("not json", "not a game file"),
         ('{"format": "kogge-game-record-1"}', "damaged"),
         ("tampered", "breaks the rules"),
-        ("x" * 1_100_000, "larger than any game record"),
+        ("x" * 1_100_000, "larger than any game file"),
     ],
 )
 def test_bad_files_are_refused_with_a_sentence(

@@ -32,7 +32,7 @@ command = click.Command(
     "  kogge replay my-game.json\n"
     "  kogge replay my-game.json --seat 0 | less\n"
     "  kogge replay my-game.json --seat Anna\n",
-    short_help="Step through a game record.",
+    short_help="Step through a game file.",
     params=[
         click.Argument(
             ["file"], type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE"

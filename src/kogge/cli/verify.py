@@ -1,4 +1,4 @@
-"""`kogge verify`: is a game record true?"""
+"""`kogge verify`: is a game file true?"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kogge.core.errors import KoggeError
 from kogge.core.text import texts
 
 if TYPE_CHECKING:
-    from kogge.core.gamerecord import GameRecord
+    from kogge.core.gamefile import GameFile
     from kogge.core.position import Position
 
 
@@ -42,30 +42,30 @@ def check(source: str, pieces: Path | None, as_json: bool) -> int:
     return int(report["exit"])
 
 
-def load(source: str) -> GameRecord:
+def load(source: str) -> GameFile:
     """The record of a table at a server, or in a file."""
-    from kogge.core.gamerecord import read_record
+    from kogge.core.gamefile import read_game_file
 
     if source.startswith(("http://", "https://")):
-        from kogge.client import fetch_record
+        from kogge.client import fetch_game_file
 
-        return read_record(fetch_record(source))
+        return read_game_file(fetch_game_file(source))
     file = click.Path(exists=True, dir_okay=False, path_type=Path).convert(source, None, None)
-    return read_record(Path(file).read_bytes())
+    return read_game_file(Path(file).read_bytes())
 
 
-def replayed(source: str, pieces: Path | None) -> tuple[GameRecord, Position]:
+def replayed(source: str, pieces: Path | None) -> tuple[GameFile, Position]:
     """The record and the position it leads to, checked in every way."""
     record = load(source)
     use_pieces(pieces, record.game)
-    from kogge.core.gamerecord import check_game, verify
+    from kogge.core.gamefile import check_game, verify
     from kogge.terminal.compiling import announced
 
     with announced(check_game(record)):
         return record, verify(record)
 
 
-def tell(record: GameRecord, position: Position) -> str:
+def tell(record: GameFile, position: Position) -> str:
     """What holds, in a sentence."""
     end = f"result {', '.join(map(str, position.scores))}" if position.over else "not finished"
     title = texts(position.game, "en")["title"]
@@ -76,14 +76,14 @@ def tell(record: GameRecord, position: Position) -> str:
 command = click.Command(
     "verify",
     callback=check,
-    help="Check a game record: its key against the commitment, every move against the rules, and "
+    help="Check a game file: its key against the commitment, every move against the rules, and "
     "the result against a replay.\n\n"
     "FILE may also be the address of a table at a server, once its game is over.\n\n"
     f"{EXIT_CODES_HELP}\n\n"
     "\b\nExample:\n"
     "  kogge verify my-game.json && echo fair and square\n"
     "  kogge verify http://127.0.0.1:8700/t/ID\n",
-    short_help="Check key, moves and result of a game record.",
+    short_help="Check key, moves and result of a game file.",
     params=[
         click.Argument(["source"], metavar="FILE"),
         click.Option(["--json", "as_json"], is_flag=True, help="Print JSON for programs."),

@@ -12,7 +12,7 @@ KoggeError
 │   ├── NotToAct       not-to-act         this seat owes no decision now
 │   └── IllegalMove    illegal-move       with the reason and the rule
 └── RecordError        also a ValueError
-    ├── MalformedRecord  malformed-record   not a game record at all
+    ├── MalformedRecord  malformed-record   not a game file at all
     ├── ForeignRecord    foreign-record     another game, rules version or pieces
     ├── KeyMismatch      key-mismatch       the key is not the one committed to
     ├── BrokenRules      broken-rules       a recorded move is illegal
@@ -127,7 +127,7 @@ class IllegalMove(MoveError):
 
 
 class RecordError(KoggeError, ValueError):
-    """A game record that cannot be trusted or used."""
+    """A game file that cannot be trusted or used."""
 
 
 class MalformedRecord(RecordError):

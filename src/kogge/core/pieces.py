@@ -76,7 +76,7 @@ def requirement(file: str) -> Requirement:
 
 
 def pieces_digest(path: Path) -> str:
-    """What a game record keeps to recognise the pieces it was played with.
+    """What a game file keeps to recognise the pieces it was played with.
 
     Comments and spacing do not matter: the digest is over what the file says.
     """

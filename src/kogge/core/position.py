@@ -25,7 +25,7 @@ from kogge.core.text import sentence
 from kogge.core.view import as_dict
 
 if TYPE_CHECKING:
-    from kogge.core.gamerecord import GameRecord
+    from kogge.core.gamefile import GameFile
     from kogge.core.value import Value
 
 MAGIC = b"kogge-position-1"
@@ -198,11 +198,11 @@ class Position(CopiedWhole):
         """Seat and move of everything played so far."""
         return tuple(self._history)
 
-    def record(self) -> GameRecord:
-        """The game so far as a record that can be replayed exactly."""
-        from kogge.core.gamerecord import record_of
+    def game_file(self) -> GameFile:
+        """The game so far as a game file, which can be replayed exactly."""
+        from kogge.core.gamefile import game_file_of
 
-        return record_of(self)
+        return game_file_of(self)
 
     def copy(self) -> Position:
         """An independent position with the same history."""

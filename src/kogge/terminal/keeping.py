@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kogge.core.gamerecord import GameRecord
-from kogge.terminal.saves import unused_file, write_record
+from kogge.core.gamefile import GameFile
+from kogge.terminal.saves import unused_file, write_game_file
 
 
 class Keeper:
@@ -17,15 +17,15 @@ class Keeper:
         self.path = asked or unused_file(game)
         self.trouble = ""  # why the game cannot be kept anywhere
 
-    def begin(self, record: GameRecord) -> None:
+    def begin(self, record: GameFile) -> None:
         """Write the file people asked for; if it cannot be written they should know at once."""
         if self.asked:
-            write_record(self.path, record)
+            write_game_file(self.path, record)
 
-    def keep(self, record: GameRecord) -> None:
+    def keep(self, record: GameFile) -> None:
         """Write the game; where that has become impossible, the games folder has to do."""
         try:
-            write_record(self.path, record)
+            write_game_file(self.path, record)
             self.trouble = ""
         except OSError as error:
             if self.asked:
@@ -34,9 +34,9 @@ class Keeper:
             else:
                 self.trouble = error.strerror or str(error)
 
-    def move_to(self, path: Path, record: GameRecord) -> None:
+    def move_to(self, path: Path, record: GameFile) -> None:
         """Keep the game in another file from now on."""
-        write_record(path, record)
+        write_game_file(path, record)
         if not self.asked:
             self.forget()
         self.path, self.asked, self.trouble = path, True, ""

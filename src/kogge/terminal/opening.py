@@ -14,7 +14,7 @@ from kogge.arena.rehearsal import rehearse_search, rehearse_table
 from kogge.bots import SIMPLE, bot_names
 from kogge.core.errors import BadOption, UnknownGame
 from kogge.core.game import Game
-from kogge.core.gamerecord import GameRecord, SeatEntry, verify
+from kogge.core.gamefile import GameFile, SeatEntry, verify
 from kogge.core.numbers import bounded_number
 from kogge.core.position import Position
 from kogge.core.text import rules, texts
@@ -56,7 +56,7 @@ def play_new(
     _sit_down(position, seats, language, Keeper(game.name, save))
 
 
-def play_on(record: GameRecord, file: Path, language: str, save: Path | None) -> None:
+def play_on(record: GameFile, file: Path, language: str, save: Path | None) -> None:
     """Go on with a game that was saved; it is kept in its own file unless another is named."""
     game = kogge.game(record.game)
     seats = recorded_seats(record, language)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from kogge.core.errors import BadOption
 from kogge.core.events import EVERYONE, Event
-from kogge.core.gamerecord import GameRecord, check_game, verify
+from kogge.core.gamefile import GameFile, check_game, verify
 from kogge.core.numbers import bounded_number
 from kogge.core.position import Position
 from kogge.terminal.compiling import announced
@@ -19,7 +19,7 @@ from kogge.terminal.story import Story, score_table
 STEPS: Final = {"": 1, "b": -1, "back": -1}
 
 
-def replay_record(record: GameRecord, seat: str | None, language: str) -> None:
+def replay_record(record: GameFile, seat: str | None, language: str) -> None:
     """Check a record and show it, step by step to people and all at once to a pipe."""
     with announced(check_game(record), language):
         end = verify(record)

@@ -1,4 +1,4 @@
-"""Game records as files: written whole or not at all, and kept where they are found again."""
+"""Game files as files: written whole or not at all, and kept where they are found again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import platformdirs
 
-from kogge.core.gamerecord import GameRecord, read_record
+from kogge.core.gamefile import GameFile, read_game_file
 
 
 def games_folder() -> Path:
@@ -31,7 +31,7 @@ def unused_file(game: str) -> Path:
     return path
 
 
-def write_record(path: Path, record: GameRecord) -> None:
+def write_game_file(path: Path, record: GameFile) -> None:
     """Write a record so that a crash leaves the old file or the new one, never half of one.
 
     The games folder is made if need be; any other has to be there.
@@ -52,9 +52,9 @@ def write_record(path: Path, record: GameRecord) -> None:
         raise
 
 
-def load_record(path: Path) -> GameRecord:
+def load_record(path: Path) -> GameFile:
     """The record in a file."""
-    return read_record(path.read_bytes())
+    return read_game_file(path.read_bytes())
 
 
 def unfinished() -> Path | None:

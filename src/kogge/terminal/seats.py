@@ -9,7 +9,7 @@ from typing import Final
 from kogge.bots import Bot, bot, bot_names, check_bot
 from kogge.core.errors import BadOption, MalformedRecord
 from kogge.core.game import Game
-from kogge.core.gamerecord import GameRecord, SeatEntry
+from kogge.core.gamefile import GameFile, SeatEntry
 from kogge.core.position import Position
 from kogge.terminal.words import say
 
@@ -99,13 +99,13 @@ def _check_different(names: Sequence[str]) -> None:
             )
 
 
-def recorded_seats(record: GameRecord, language: str) -> list[SeatEntry]:
+def recorded_seats(record: GameFile, language: str) -> list[SeatEntry]:
     """The seats of a record; where it names none, one person against our usual bots."""
     if not record.seats:
         return name_seats([HUMAN] + [USUAL_RIVAL] * (record.players - 1), [], language)
     if len(record.seats) != record.players:
         raise MalformedRecord(
-            f"damaged game record: it names {len(record.seats)} seats for {record.players} players",
+            f"damaged game file: it names {len(record.seats)} seats for {record.players} players",
             why="damaged_seats",
             count=len(record.seats),
             players=record.players,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from kogge.core.gamerecord import SeatEntry, record_of
+from kogge.core.gamefile import SeatEntry, game_file_of
 from kogge.core.position import Position
 from kogge.terminal.keeping import Keeper
 from kogge.terminal.screen import Screen
@@ -40,7 +40,7 @@ class Sitting:
 
     def run(self) -> None:
         """Play until the game is over, or until someone leaves; either way the game is kept."""
-        self.keeper.begin(record_of(self.position, self.seats))
+        self.keeper.begin(game_file_of(self.position, self.seats))
         try:
             while not self.position.over:
                 self._go_on()
@@ -53,7 +53,7 @@ class Sitting:
 
     def keep(self) -> None:
         """Write the game so far to its file."""
-        self.keeper.keep(record_of(self.position, self.seats))
+        self.keeper.keep(game_file_of(self.position, self.seats))
 
     def save(self, path: Path | None) -> None:
         """Write the game now, to another file if one is given, and say where it is."""
@@ -61,7 +61,7 @@ class Sitting:
             if path is None:
                 self.keep()
             else:
-                self.keeper.move_to(path, record_of(self.position, self.seats))
+                self.keeper.move_to(path, game_file_of(self.position, self.seats))
         except FileNotFoundError as error:
             missing = self.screen.word("no_folder", folder=error.filename)
             self.screen.say_file("not_saved", path or "", why=missing)

@@ -1,6 +1,6 @@
 """Golden playthroughs: whole games kept with every event that was told.
 
-Each is a game record (`golden/NAME.json`) and its story (`golden/NAME.txt`), one event a line,
+Each is a game file (`golden/NAME.json`) and its story (`golden/NAME.txt`), one event a line,
 with its audience first: `all`, or the seat that alone heard it.
 
 They are written again only on purpose, when rules, pieces or the record's layout change and the
@@ -18,7 +18,7 @@ from typing import Any
 import kogge
 from kogge.bots import Bot, bot
 from kogge.core.events import EVERYONE, Event
-from kogge.core.gamerecord import SeatEntry, record_of
+from kogge.core.gamefile import SeatEntry, game_file_of
 from kogge.core.position import Position
 
 FOLDER = Path(__file__).parent / "golden"
@@ -74,7 +74,7 @@ def write() -> None:
     for name, (options, bots, seed) in GAMES.items():
         position = play(options, bots, seed)
         seats = [SeatEntry(f"{bot} {seat + 1}", bot) for seat, bot in enumerate(bots)]
-        record = record_of(position, seats)
+        record = game_file_of(position, seats)
         (FOLDER / f"{name}.json").write_text(record.to_json(), "utf-8")
         (FOLDER / f"{name}.txt").write_text("\n".join(story(position)) + "\n", "utf-8")
 

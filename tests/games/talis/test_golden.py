@@ -10,13 +10,13 @@ import pytest
 from tests.games.talis.golden import FOLDER, GAMES, line
 
 import kogge
-from kogge.core.gamerecord import GameRecord, read_record, verify
+from kogge.core.gamefile import GameFile, read_game_file, verify
 
 for_games = pytest.mark.parametrize("name", GAMES)
 
 
-def kept_record(name: str) -> GameRecord:
-    return read_record((FOLDER / f"{name}.json").read_text("utf-8"))
+def kept_record(name: str) -> GameFile:
+    return read_game_file((FOLDER / f"{name}.json").read_text("utf-8"))
 
 
 def kept_story(name: str) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 from tests.games.towers.drawn import reference
 from tests.games.towers.golden import FOLDER, SETTINGS, name_of, result, start
 
-from kogge.core.gamerecord import read_record, verify
+from kogge.core.gamefile import read_game_file, verify
 
 FILES = sorted(FOLDER.glob("*.txt"))
 
@@ -34,4 +34,4 @@ def test_golden_playthroughs(file: Path) -> None:
         assert position.to_text() == twin.line() == line
     assert position.over
     assert result(position) == last
-    assert verify(read_record(position.record().to_json())) == position
+    assert verify(read_game_file(position.game_file().to_json())) == position

@@ -11,14 +11,14 @@ from tests.games.visby.golden import FOLDER, GAMES, line
 from tests.reference.visby import ReferenceVisby
 
 import kogge
-from kogge.core.gamerecord import GameRecord, read_record, verify
+from kogge.core.gamefile import GameFile, read_game_file, verify
 from kogge.games.visby.events import Event
 
 for_games = pytest.mark.parametrize("name", GAMES)
 
 
-def kept_record(name: str) -> GameRecord:
-    return read_record((FOLDER / f"{name}.json").read_text("utf-8"))
+def kept_record(name: str) -> GameFile:
+    return read_game_file((FOLDER / f"{name}.json").read_text("utf-8"))
 
 
 def kept_story(name: str) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
-from kogge.core.gamerecord import GameRecord
+from kogge.core.gamefile import GameFile
 from kogge.server.replay.replay import Replay
 from kogge.server.table.refusals import Refused
 
@@ -30,7 +30,7 @@ class ReplayCache:
     async def ask(
         self,
         name: str,
-        record: Callable[[], GameRecord],
+        record: Callable[[], GameFile],
         question: str,
         answer: Callable[[Replay], bytes],
     ) -> bytes:
@@ -52,7 +52,7 @@ class ReplayCache:
         self._remember((name, question), told)
         return told
 
-    def _replay(self, name: str, record: Callable[[], GameRecord]) -> Replay:
+    def _replay(self, name: str, record: Callable[[], GameFile]) -> Replay:
         """In the thread, so one after the other."""
         replay = self._replays.pop(name, None) or Replay(record())
         self._replays[name] = replay

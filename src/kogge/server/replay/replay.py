@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from kogge.core.events import Event
-from kogge.core.gamerecord import GameRecord, verify
+from kogge.core.gamefile import GameFile, verify
 from kogge.core.position import Position
 from kogge.server.table.refusals import Refused
 from kogge.server.table.shown import GameView, Heard
@@ -69,7 +69,7 @@ class Views(msgspec.Struct):
 class Replay:
     """A record that was played again. Whoever makes one is told what is wrong with the record."""
 
-    def __init__(self, record: GameRecord) -> None:
+    def __init__(self, record: GameFile) -> None:
         self.record = record
         self.last = verify(record)
         position = self.last.game.start(record.players, self.last.key, record.options)

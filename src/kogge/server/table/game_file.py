@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import kogge
-from kogge.core.gamerecord import FORMAT, GameRecord, MoveEntry, SeatEntry, result_of
+from kogge.core.gamefile import FORMAT, GameFile, MoveEntry, SeatEntry, result_of
 from kogge.server.table.table import Table
 
 
-def record_of(table: Table) -> GameRecord:
+def game_file_of(table: Table) -> GameFile:
     """What may be known of a game now; once it is over, everything that verifies it."""
     game = table.agreement.rules
     finished = table.status in ("over", "closed")
-    record = GameRecord(
+    record = GameFile(
         format=FORMAT,
         kogge=kogge.__version__,
         game=game.name,

@@ -1,4 +1,4 @@
-"""Copies, bytes and game records: what is kept comes back exactly."""
+"""Copies, bytes and game files: what is kept comes back exactly."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from kogge.core.errors import BadOption, ForeignRecord, MalformedRecord, RecordError
 from kogge.core.game import Game
-from kogge.core.gamerecord import read_record, replay, verify
+from kogge.core.gamefile import read_game_file, replay, verify
 from kogge.core.position import MAGIC, Position
 from kogge.testing.cases import (
     Case,
@@ -37,7 +37,7 @@ def test_copies_are_independent(case: Case) -> None:
 def test_replaying_the_record_reproduces_every_position(case: Case) -> None:
     """After any move, record → JSON → record → replay gives the same bytes and history."""
     for position in affordable(case, 0):
-        again = replay(read_record(position.record().to_json()))
+        again = replay(read_game_file(position.game_file().to_json()))
         assert again.to_bytes() == position.to_bytes()
         assert again.history == position.history
         assert again.events(None) == position.events(None)
@@ -48,7 +48,7 @@ def test_records_verify(case: Case) -> None:
     for seed in range(case.games):
         positions = played(case, seed)
         for position in (positions[0], positions[len(positions) // 2], positions[-1]):
-            record = read_record(position.record().to_json())
+            record = read_game_file(position.game_file().to_json())
             assert (record.result is not None) is position.over
             assert verify(record) == position
 
@@ -78,7 +78,7 @@ def test_bytes_keep_no_history(game: Game) -> None:
     restored = Position.from_bytes(game, game.new(seed=0).to_bytes())
     assert restored.history == ()
     with pytest.raises(BadOption, match="restored from bytes"):
-        restored.record()
+        restored.game_file()
 
 
 def test_equal_bytes_are_equal_positions(case: Case) -> None:

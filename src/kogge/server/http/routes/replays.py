@@ -15,11 +15,11 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import OpenAPIMediaType, Operation, Reference, RequestBody
 from litestar.params import Parameter
 
-from kogge.core.gamerecord import GameRecord, read_record
+from kogge.core.gamefile import GameFile, read_game_file
 from kogge.server.http.requests import address_of, in_time, newest_table, refused, service_of
 from kogge.server.http.routes.tables import Id
 from kogge.server.replay.replay import EVERYTHING, Replay, Story, Views
-from kogge.server.table.game_file import record_of
+from kogge.server.table.game_file import game_file_of
 from kogge.server.table.refusals import Refused
 
 LARGEST_RECORD: Final = 1024 * 1024  # several times the longest game we know
@@ -47,7 +47,7 @@ class TakesRecord(Operation):
     """Describes the body, which is read by ourselves to say what is wrong with it."""
 
     def __post_init__(self) -> None:
-        record = OpenAPIMediaType(schema=Reference(ref="#/components/schemas/GameRecord"))
+        record = OpenAPIMediaType(schema=Reference(ref="#/components/schemas/GameFile"))
         self.request_body = RequestBody({"application/json": record}, required=True)
 
 
@@ -75,7 +75,7 @@ async def get_views(
     operation_class=TakesRecord,
     request_max_body_size=None,  # see `_read`
 )
-async def tell_record(request: Asking, viewer: ViewerQuery = EVERYTHING) -> Response[bytes]:
+async def tell_game_file(request: Asking, viewer: ViewerQuery = EVERYTHING) -> Response[bytes]:
     """The same of a record; it is verified, and kept nowhere but in memory for a while."""
     return await _of_body(request, f"story {viewer}", lambda r: r.story(r.viewer(viewer)))
 
@@ -88,7 +88,7 @@ async def tell_record(request: Asking, viewer: ViewerQuery = EVERYTHING) -> Resp
     operation_class=TakesRecord,
     request_max_body_size=None,  # see `_read`
 )
-async def show_record(
+async def show_game_file(
     page: Page, request: Asking, viewer: ViewerQuery = EVERYTHING
 ) -> Response[bytes]:
     """One page of views of a record."""
@@ -97,7 +97,7 @@ async def show_record(
 
 async def _of_table(request: Asking, id: str, question: str, answer: Answer) -> Response[bytes]:
     table = (await newest_table(request, id)).table
-    record = record_of(table)
+    record = game_file_of(table)
     if record.key is None:
         raise Refused("not-now", "a game can be replayed when it is over")
     name = f"table {id} {len(record.moves)}"
@@ -110,7 +110,7 @@ async def _of_body(request: Asking, question: str, answer: Answer) -> Response[b
     with contextlib.suppress(msgspec.MsgspecError):  # what is wrong with it is said later
         game = msgspec.json.decode(body, type=NamesGame).game
         await in_time(service_of(request).preparation.need(game))
-    return await _answer(request, name, lambda: read_record(body), question, answer)
+    return await _answer(request, name, lambda: read_game_file(body), question, answer)
 
 
 async def _read(request: Asking) -> bytes:
@@ -129,7 +129,7 @@ async def _read(request: Asking) -> bytes:
 
 
 async def _answer(
-    request: Asking, name: str, record: Callable[[], GameRecord], question: str, answer: Answer
+    request: Asking, name: str, record: Callable[[], GameFile], question: str, answer: Answer
 ) -> Response[bytes]:
     service = service_of(request)
     if service.settings.limited and not service.watchings.spend(address_of(request)):

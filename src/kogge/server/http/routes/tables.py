@@ -10,7 +10,7 @@ from litestar import Request, get, post
 from litestar.params import Parameter
 
 import kogge
-from kogge.core.gamerecord import GameRecord
+from kogge.core.gamefile import GameFile
 from kogge.server.http.requests import (
     check_creation,
     check_telling,
@@ -29,7 +29,7 @@ from kogge.server.live.rematch import rematch
 from kogge.server.storage.queries import list_lobby
 from kogge.server.table.agreement import Agreement, checked
 from kogge.server.table.entries import Body
-from kogge.server.table.game_file import record_of
+from kogge.server.table.game_file import game_file_of
 from kogge.server.table.names import clean_name
 from kogge.server.table.players import Player
 from kogge.server.table.refusals import Refused
@@ -220,10 +220,10 @@ async def rematch_table(id: Id, request: Asking) -> TableReply:
 
 
 @get("/api/tables/{id:str}/record", tags=["tables"], responses=refused(400, 404, 409))
-async def get_record(id: Id, request: Asking) -> GameRecord:
-    """The game record; moves and key once the game is over, so that anyone can verify it."""
+async def get_game_file(id: Id, request: Asking) -> GameFile:
+    """The game file; moves and key once the game is over, so that anyone can verify it."""
     check_telling(request)
-    return record_of((await newest_table(request, id)).table)
+    return game_file_of((await newest_table(request, id)).table)
 
 
 @get("/api/tables/{id:str}/log", tags=["tables"], responses=refused(400, 401, 403, 404, 409))

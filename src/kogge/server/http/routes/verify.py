@@ -9,10 +9,10 @@ import msgspec
 from litestar import Request, get
 
 from kogge.core.errors import KoggeError
-from kogge.core.gamerecord import verify
+from kogge.core.gamefile import verify
 from kogge.server.http.requests import check_telling, newest_table, refused
 from kogge.server.http.routes.tables import Id
-from kogge.server.table.game_file import record_of
+from kogge.server.table.game_file import game_file_of
 from kogge.server.table.refusals import Refused
 
 
@@ -33,7 +33,7 @@ async def verify_table(id: Id, request: Request[Any, Any, Any]) -> VerifyReply:
     table = (await newest_table(request, id)).table
     if table.status != "over":
         raise Refused("not-now", "the key is shown, and can be checked, when the game is over")
-    record = record_of(table)
+    record = game_file_of(table)
     reply = VerifyReply(True, len(record.moves), table.commitment, table.key.hex())
     try:
         await asyncio.to_thread(verify, record)

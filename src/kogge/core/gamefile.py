@@ -1,6 +1,6 @@
-"""The JSON game record: all that is needed to replay a game exactly, for ever.
+"""The JSON game file: all that is needed to replay a game exactly, for ever.
 
-The schema is documented in `docs/reference/game-record.md`.
+The schema is documented in `docs/reference/game-file.md`.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Result(Strict):
     state: Hex
 
 
-class GameRecord(Strict):
+class GameFile(Strict):
     """See the module."""
 
     format: Literal["kogge-game-record-1"]
@@ -78,10 +78,10 @@ class GameRecord(Strict):
         return msgspec.json.format(msgspec.json.encode(self), indent=1).decode() + "\n"
 
 
-def record_of(position: Position, seats: list[SeatEntry] | None = None) -> GameRecord:
+def game_file_of(position: Position, seats: list[SeatEntry] | None = None) -> GameFile:
     """The record of a position's game so far."""
     game = position.game
-    return GameRecord(
+    return GameFile(
         format=FORMAT,
         kogge=kogge.__version__,
         game=game.name,
@@ -106,19 +106,19 @@ def result_of(position: Position) -> Result:
     )
 
 
-def read_record(text: str | bytes) -> GameRecord:
+def read_game_file(text: str | bytes) -> GameFile:
     """A record from JSON; what is wrong with it is named."""
     try:
         head = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise MalformedRecord(
-            f"not a game record: {error}", why="no_record", problem=str(error)
+            f"not a game file: {error}", why="no_record", problem=str(error)
         ) from None
     if not isinstance(head, dict) or not str(head.get("format", "")).startswith(
         "kogge-game-record"
     ):
         raise MalformedRecord(
-            f'not a game record: it must begin with "format": "{FORMAT}"',
+            f'not a game file: it must begin with "format": "{FORMAT}"',
             why="no_record",
             problem=f'"format": "{FORMAT}"?',
         )
@@ -130,14 +130,14 @@ def read_record(text: str | bytes) -> GameRecord:
             format=FORMAT,
         )
     try:
-        return msgspec.convert(head, GameRecord)
+        return msgspec.convert(head, GameFile)
     except msgspec.ValidationError as error:
         raise MalformedRecord(
-            f"damaged game record: {error}", why="damaged_record", problem=str(error)
+            f"damaged game file: {error}", why="damaged_record", problem=str(error)
         ) from None
 
 
-def replay(record: GameRecord) -> Position:
+def replay(record: GameFile) -> Position:
     """Play a record again, checking game, key and every move."""
     game = check_game(record)
     if record.key is None:
@@ -153,7 +153,7 @@ def replay(record: GameRecord) -> Position:
         position = game.start(record.players, key, record.options)
     except BadOption as error:
         raise MalformedRecord(
-            f"damaged game record: {error}", why="damaged_record", problem=str(error)
+            f"damaged game file: {error}", why="damaged_record", problem=str(error)
         ) from None
     for number, entry in enumerate(record.moves, 1):
         try:
@@ -169,7 +169,7 @@ def replay(record: GameRecord) -> Position:
     return position
 
 
-def verify(record: GameRecord) -> Position:
+def verify(record: GameFile) -> Position:
     """Replay a record and compare its result as well."""
     position = replay(record)
     if record.result is None:
@@ -197,7 +197,7 @@ def verify(record: GameRecord) -> Position:
     return position
 
 
-def check_game(record: GameRecord) -> Game:
+def check_game(record: GameFile) -> Game:
     """The game of a record, if this Kogge plays it by the same rules and pieces."""
     try:
         game = kogge.game(record.game)
@@ -225,5 +225,5 @@ def check_game(record: GameRecord) -> Game:
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of a game record."""
-    return msgspec.json.schema(GameRecord)
+    """The JSON Schema of a game file."""
+    return msgspec.json.schema(GameFile)

@@ -1,4 +1,4 @@
-"""Game records: whatever was changed in one is noticed and named."""
+"""Game files: whatever was changed in one is noticed and named."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from kogge.core.errors import (
     RecordError,
     WrongResult,
 )
-from kogge.core.gamerecord import SeatEntry, read_record, record_of, replay, schema, verify
+from kogge.core.gamefile import SeatEntry, game_file_of, read_game_file, replay, schema, verify
 from kogge.core.keys import commitment
 from kogge.core.position import Position
 
@@ -41,12 +41,12 @@ def finished() -> Position:
 
 def honest() -> Fields:
     """A true record, as JSON reads it."""
-    fields: Fields = json.loads(finished().record().to_json())
+    fields: Fields = json.loads(finished().game_file().to_json())
     return fields
 
 
 def check(fields: Fields) -> Position:
-    return verify(read_record(json.dumps(fields)))
+    return verify(read_game_file(json.dumps(fields)))
 
 
 def flipped(digits: str) -> str:
@@ -62,9 +62,9 @@ def test_an_honest_record_passes() -> None:
 def test_times_and_seats_are_kept() -> None:
     """Who sat where, and when moves were made, survives writing and reading."""
     seats = [SeatEntry("Ada"), SeatEntry("Bo", "greedy"), SeatEntry("Cy", "random")]
-    record = record_of(finished(), seats)
+    record = game_file_of(finished(), seats)
     record.moves[0].at = 1_700_000_000_000
-    again = read_record(record.to_json())
+    again = read_game_file(record.to_json())
     assert again == record
     assert again.seats[1].player == "greedy"
     assert again.moves[0].at == 1_700_000_000_000
@@ -93,16 +93,16 @@ def test_times_and_seats_are_kept() -> None:
 )
 def test_other_text_is_no_record(text: str | bytes) -> None:
     """What is not a record at all is called malformed, never a crash."""
-    with pytest.raises(MalformedRecord, match=r"^not a game record: "):
-        read_record(text)
+    with pytest.raises(MalformedRecord, match=r"^not a game file: "):
+        read_game_file(text)
 
 
 def test_truncated_records_are_refused() -> None:
     """A record cut off anywhere is malformed."""
-    text = finished().record().to_json().rstrip()
+    text = finished().game_file().to_json().rstrip()
     for length in range(0, len(text), 7):
         with pytest.raises(MalformedRecord):
-            read_record(text[:length])
+            read_game_file(text[:length])
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_missing_fields_are_named(field: str) -> None:
     """A record without one of its fields is damaged, and the field is named."""
     fields = honest()
     del fields[field]
-    with pytest.raises(MalformedRecord, match=f"^damaged game record: .*`{field}`"):
+    with pytest.raises(MalformedRecord, match=f"^damaged game file: .*`{field}`"):
         check(fields)
 
 
@@ -168,17 +168,17 @@ def test_extra_fields_are_refused() -> None:
 )
 def test_impossible_values_are_refused(field: str, value: Any) -> None:
     """A value that no record can have is called damage."""
-    with pytest.raises(MalformedRecord, match=r"^damaged game record: "):
+    with pytest.raises(MalformedRecord, match=r"^damaged game file: "):
         check(honest() | {field: value})
 
 
 @given(st.binary(max_size=40), st.integers(0, 3000))
 def test_damaged_bytes_never_crash(noise: bytes, at: int) -> None:
     """Whatever bytes overwrite part of a record, reading it works or is refused in order."""
-    data = finished().record().to_json().encode()
+    data = finished().game_file().to_json().encode()
     at %= len(data)
     with suppress(RecordError):
-        read_record(data[:at] + noise + data[at + len(noise) :])
+        read_game_file(data[:at] + noise + data[at + len(noise) :])
 
 
 # Foreign: another format, game, rules or pieces
@@ -187,7 +187,7 @@ def test_damaged_bytes_never_crash(noise: bytes, at: int) -> None:
 def test_other_formats_are_foreign() -> None:
     """A record of a later format is not misread but refused, naming both formats."""
     with pytest.raises(ForeignRecord, match=r"'kogge-game-record-2'; .* reads kogge-game-record-1"):
-        read_record(json.dumps(honest() | {"format": "kogge-game-record-2"}))
+        read_game_file(json.dumps(honest() | {"format": "kogge-game-record-2"}))
 
 
 def test_other_games_are_foreign() -> None:
@@ -234,7 +234,7 @@ def test_without_its_key_a_record_cannot_be_replayed() -> None:
     """Before the key is published, a record can be read but not repeated."""
     fields = honest()
     del fields["key"]
-    record = read_record(json.dumps(fields))
+    record = read_game_file(json.dumps(fields))
     assert record.key is None
     with pytest.raises(KeyMismatch, match="holds no key"):
         replay(record)
@@ -316,14 +316,14 @@ def test_unfinished_games_have_no_result() -> None:
     """The record of a game under way replays without a result."""
     position = kogge.game("tallinn").new(seed=1)
     position.play(0, position.moves(0)[0])
-    record = read_record(position.record().to_json())
+    record = read_game_file(position.game_file().to_json())
     assert record.result is None
     assert verify(record) == position
 
 
 def test_the_schema_describes_records() -> None:
     """The published schema has every field of a record and allows no others."""
-    described = schema()["$defs"]["GameRecord"]
+    described = schema()["$defs"]["GameFile"]
     assert described["additionalProperties"] is False
     assert set(honest()) | {"seats"} == set(described["properties"])
     assert msgspec.json.encode(schema())
