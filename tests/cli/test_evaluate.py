@@ -19,7 +19,7 @@ def game_file(tmp_path: Path) -> Path:
         for seat in position.to_act:
             position.play(seat, position.moves(seat)[0])
     file = tmp_path / "game.json"
-    file.write_text(position.record().to_json(), encoding="utf-8")
+    file.write_text(position.game_file().to_json(), encoding="utf-8")
     return file
 
 

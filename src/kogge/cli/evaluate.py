@@ -14,7 +14,7 @@ from kogge.cli.verify import replayed
 from kogge.core.errors import BadOption
 
 if TYPE_CHECKING:
-    from kogge.core.gamerecord import GameRecord
+    from kogge.core.gamefile import GameFile
     from kogge.core.position import Position
     from kogge.core.value import Value
 
@@ -39,7 +39,7 @@ def value(
         click.echo(line)
 
 
-def position_after(record: GameRecord, end: Position, moves: int | None) -> Position:
+def position_after(record: GameFile, end: Position, moves: int | None) -> Position:
     """The position after so many moves of a record; without a number, after all of them."""
     if moves is None:
         return end
@@ -51,7 +51,7 @@ def position_after(record: GameRecord, end: Position, moves: int | None) -> Posi
     return position
 
 
-def tell(record: GameRecord, position: Position, found: Value) -> list[str]:
+def tell(record: GameFile, position: Position, found: Value) -> list[str]:
     """A line for each seat, and one on how the shares were found."""
     knowledge = "open cards" if found.seat is None else f"what seat {found.seat} knows"
     lines = [f"after {len(position.history)} of {len(record.moves)} moves, with {knowledge}:"]
