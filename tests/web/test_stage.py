@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.web.asking import new_table
 from tests.web.conftest import NewPage
-from tests.web.playing import READY
+from tests.web.playing import READY, play_on
+from tests.web.test_pages import GAMES
 
 MOVING = {"reduced_motion": "no-preference"}
 CARD = f".prompt .hand button[aria-pressed=false]{READY}"
@@ -44,3 +46,29 @@ def test_pace_can_be_chosen(new_page: NewPage) -> None:
     seal_one(page)
     expect(page.locator(".last .mini")).to_have_count(4)
     assert page.evaluate("window.turned") is None
+
+
+BOARD = {"tallinn": ".rows", "visby": "[role=table]", "towers": ".bd svg", "talis": ".isw svg"}
+WATCH = """(board) => {
+    window.places = new Set();
+    const look = () => {
+        const { x, y, width, height } = document.querySelector(board).getBoundingClientRect();
+        window.places.add([x, y + scrollY, width, height].map(Math.round).join(' '));
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+@pytest.mark.parametrize("game", BOARD)
+def test_boards_stand_still(new_page: NewPage, game: str, width: int, height: int) -> None:
+    """Whatever the prompt says, offers or refuses, the board keeps its place and its size."""
+    page = new_page("/", width=width, height=height, **MOVING)
+    players = GAMES[game]
+    page.goto(new_table(page, game, "human", *["greedy"] * (players - 1), seating="fixed"))
+    page.locator(".prompt").wait_for()
+    page.evaluate("document.fonts.ready")
+    page.evaluate(WATCH, BOARD[game])
+    play_on(page, game, 10, hurried=True)
+    assert len(page.evaluate("[...window.places]")) == 1, page.evaluate("[...window.places]")

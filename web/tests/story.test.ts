@@ -104,19 +104,20 @@ test('where the others have come to in City of Towers is known since one has mov
   expect([...arrivals([], 0)]).toEqual([]);
 });
 
-test('a counter of nobody is called neutral in the log of City of Towers', async () => {
+test('a counter is its owner’s or neutral in the log of City of Towers', async () => {
   const { story } = await gameNamed('towers')!.load();
   const { view } = frame('towers', 'turn');
   const moved = (colour: string) => ({
     kind: 'moved',
     details: { seat: 0, colour, symbol: 'lily', height: 1, from: 'a1', to: 'a2' },
   });
-  const context = { texts: texts('towers'), names: ['Anna'], view: { ...view } };
+  const context = { texts: texts('towers'), names: ['Anna', 'Ben'], view: { ...view } };
   Object.assign(context.view, { neutral_colours: ['white'] });
-  const lines = story([moved('white'), moved('amber')], context);
+  const lines = story([moved('white'), moved('amber'), moved('black')], context);
   expect(lines.map((one) => plain(one.pieces))).toEqual([
     'Anna: a1 to a2 (neutral white, lily, height 1).',
     'Anna: a1 to a2 (amber, lily, height 1).',
+    'Anna: a1 to a2 (Ben, lily, height 1).',
   ]);
 });
 

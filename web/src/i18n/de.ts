@@ -110,6 +110,7 @@ export const de: Record<Key, string> = {
   'tallinn.nothing_picked_half': 'Erst eine Hälfte wählen',
   'tallinn.nothing_named': 'Oben einen Stand wählen',
   'tallinn.log_final': 'Schlusswettstreit',
+  'tallinn.log_plays': 'spielt',
   'tallinn.log_towers': 'Türme',
   'tallinn.log_against': 'gegen',
   'visby.last_round': 'Letzte Runde, {n}',

@@ -108,6 +108,7 @@ export const en = {
   'tallinn.nothing_picked_half': 'Pick a half first',
   'tallinn.nothing_named': 'Pick a faction above',
   'tallinn.log_final': 'final contest',
+  'tallinn.log_plays': 'plays',
   'tallinn.log_towers': 'towers',
   'tallinn.log_against': 'against',
   'visby.last_round': 'Last round, {n}',

@@ -110,6 +110,7 @@ export const it: Record<Key, string> = {
   'tallinn.nothing_picked_half': 'Prima scegli una metà',
   'tallinn.nothing_named': 'Scegli una fazione in alto',
   'tallinn.log_final': 'contesa finale',
+  'tallinn.log_plays': 'gioca',
   'tallinn.log_towers': 'torri',
   'tallinn.log_against': 'contro',
   'visby.last_round': 'Ultimo round, {n}',

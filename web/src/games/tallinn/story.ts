@@ -1,6 +1,7 @@
 import { t } from '../../i18n/language.svelte';
+import { lookUp } from '../../table/speak';
 import { heading, line, type Entry, type Story, type StoryContext } from '../../table/story';
-import type { GameEvent } from '../../table/types';
+import type { Detail, GameEvent } from '../../table/types';
 import {
   FACTION_ICON,
   LETTER,
@@ -20,7 +21,7 @@ const COMPARISONS: Record<string, string> = {
 /** Tallinn's log: a contest with all its comparisons is one line. */
 export const story: Story = (events, context) => {
   const entries: Entry[] = [];
-  let open = { key: '', entry: null as Entry | null };
+  let open = { key: '', entry: null as Entry | null, secret: null as Detail | undefined };
   for (const event of events) {
     if (event.kind === 'chosen' || event.kind === 'drew') continue;
     if (event.kind === 'round') {
@@ -32,10 +33,12 @@ export const story: Story = (events, context) => {
       add(open.entry, event);
       continue;
     }
+    if (event.kind === 'secret_tower' && open.secret === event.details['seat']) entries.pop();
     const entry = decorated(event, context);
     if (key && event.kind !== 'contest') add(withoutNumbers(entry, event, context.names), event);
     entries.push(entry);
-    open = key ? { key, entry } : { key: '', entry: null };
+    const secret = event.kind === 'tower_from_hand' ? event.details['seat'] : null;
+    open = key ? { key, entry, secret } : { key: '', entry: null, secret };
   }
   return entries;
 };
@@ -50,10 +53,28 @@ function decorated(event: GameEvent, context: StoryContext): Entry {
   if (event.kind === 'played') {
     const cards = (context.view as TallinnView).cards;
     const symbols = cards.find((one) => one.card === card)?.halves[half === 'a' ? 0 : 1] ?? '';
-    const chips = letters(symbols).map((letter) => ({ icon: SYMBOL[letter]!, tone: letter }));
-    if (hasCoin(symbols)) chips.push({ icon: 'coin', tone: 'coin' });
-    entry.pieces.push({ text: '', chips });
+    const named = (letter: string) => lookUp(context.texts.words, `symbol.${letter}`) || letter;
+    const chips = letters(symbols).map((letter) => ({
+      icon: SYMBOL[letter]!,
+      tone: letter,
+      say: named(letter),
+    }));
+    if (hasCoin(symbols)) chips.push({ icon: 'coin', tone: 'coin', say: named('*') });
+    entry.pieces = [
+      ...entry.pieces.filter((piece) => piece.detail === 'seat'),
+      { text: ` ${t('tallinn.log_plays')} `, chips },
+      { text: ` (${t('tallinn.card', { card: Number(card) })})` },
+    ];
   }
+  return inPoints(entry);
+}
+
+/** Where a sentence counts victory points in short, the log has the whole word. */
+function inPoints(entry: Entry): Entry {
+  entry.pieces.forEach((piece, i) => {
+    if (entry.pieces[i - 1]?.detail === 'points')
+      piece.text = piece.text.replace(/^ \p{Lu}{2}\b/u, ` ${t('tallinn.points_word')}`);
+  });
   return entry;
 }
 

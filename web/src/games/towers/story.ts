@@ -1,7 +1,7 @@
 import { t } from '../../i18n/language.svelte';
 import { line, type Entry, type Story, type StoryContext } from '../../table/story';
 import type { GameEvent } from '../../table/types';
-import type { TowersView } from './view';
+import { seatOf, type TowersView } from './view';
 
 /** The log of City of Towers: a move with all that came of it is one line. */
 export const story: Story = (events, context) => {
@@ -23,13 +23,21 @@ function told(event: GameEvent, context: StoryContext): Entry {
   const entry = line(event, context);
   const { neutral_colours: nobodys } = context.view as TowersView;
   for (const piece of entry.pieces)
-    if (piece.detail === 'colour' && nobodys.includes(String(piece.value)))
-      piece.text = t('towers.neutral', { colour: piece.text });
+    if (piece.detail === 'colour')
+      piece.text = nobodys.includes(String(piece.value))
+        ? t('towers.neutral', { colour: piece.text })
+        : whose(String(piece.value), event, context, piece.text);
   const { from, to, district, seat } = event.details;
   if (to) entry.places = [from ? `field:${from}` : '', `field:${to}`].filter(Boolean);
   else if (district) entry.places = [`district:${district}`];
   else if (seat !== undefined) entry.places = [`seat:${seat}`];
   return entry;
+}
+
+/** The owner of a colour, where it is not the one who moves. */
+function whose(colour: string, event: GameEvent, { names }: StoryContext, word: string): string {
+  const owner = seatOf(colour);
+  return owner === event.details['seat'] ? word : (names[owner] ?? word);
 }
 
 const MOVES = ['moved', 'entered', 'stacked'];

@@ -39,7 +39,7 @@ function stepOf(role: Role, { texts }: StoryContext): Entry {
   return {
     seat: null,
     badge: { text: number(role), tone: FAMILY[role] },
-    pieces: [{ text: `${lookUp(texts.words, `card.${role}`)} ` }],
+    pieces: [{ text: lookUp(texts.words, `card.${role}`) }],
     gains: [],
     places: [`role:${role}`],
   };
