@@ -15,7 +15,7 @@ CLIENT_SOURCES := $(shell find web/src web/public web/tools web/index.html web/o
 WORKERS := -n auto --dist loadgroup --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test compiled browser lint bench soak seams web screenshots checks-web clean wheel
+.PHONY: help setup play test compiled browser lint bench soak seams web screenshots checks-web clean wheel docs coverage lock release
 
 help:           ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## */  make \1\t/' | expand -t 16
@@ -27,9 +27,27 @@ play: $(VENV)/.for-play $(CLIENT)  ## sit down at the table, in your browser
 	@$(BIN)/kogge serve
 
 test:           ## all checks: style, types, layers, the browser client, and the tests
-	@$(MAKE) --no-print-directory -j3 compiled lint checks-web $(CLIENT)
+	@$(MAKE) --no-print-directory -j3 compiled lint checks-web $(CLIENT) docs
 	@$(MAKE) --no-print-directory browser
 	$(BIN)/python -m pytest $(WORKERS)
+
+docs: $(VENV)/.for-tests  ## the documentation site, in docs/_build; without network, warnings are errors
+	$(BIN)/python -m sphinx -q -W --keep-going -b html docs docs/_build
+	@echo "docs: docs/_build/index.html"
+
+coverage: $(VENV)/.for-tests  ## which lines the tests reach, in htmlcov; rules are interpreted for their own tests
+	$(BIN)/python -m coverage erase
+	KOGGE_JIT=0 $(BIN)/python -m pytest -n auto --cov --cov-report= tests/games tests/core
+	$(BIN)/python -m pytest $(WORKERS) --cov --cov-append --cov-report=html --cov-report=term:skip-covered --ignore tests/web --ignore tests/packaging
+
+lock:           # pin what is installed for the tests, by name and version alone
+	$(BIN)/python -m tests.releasing lock
+
+release: $(VENV)/.for-tests  ## check all that a release needs, then build it into dist/
+	$(BIN)/python -m tests.releasing check
+	@$(MAKE) --no-print-directory test
+	@$(MAKE) --no-print-directory wheel
+	@echo "release: ready in dist/; tag it with: git tag v$$($(BIN)/kogge --version | cut -d' ' -f2)"
 
 compiled: $(VENV)/.for-tests  # what the tests run, compiled before several of them would do so
 	$(BIN)/python -m tests.warming

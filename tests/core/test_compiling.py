@@ -139,47 +139,38 @@ def test_a_rule_never_runs_stale(own_package: Path, tmp_path: Path) -> None:
 
 
 PLAY_OUT = """
-from kogge.arena.simulate import simulate
 import kogge
-result = simulate(kogge.game("visby"), ["greedy", "random"], 20, threads=1)
-print(result.seats[0].mean_score)
+from kogge.arena.simulate import simulate
+from kogge.bots import bot
+from kogge.core.compiling import watch_compilation
+compiled = []
+watch_compilation(compiled.append)
+game = kogge.game("visby")
+result = simulate(game, ["greedy", "random"], 20, threads=1)
+thinker = bot("search:20", game, 1)
+thinker.choose(game.new(seed=1).observed(0), 0)
+values = ",".join(str(candidate.value) for candidate in thinker.thinking.candidates)
+print(result.seats[0].mean_score, values, len(compiled))
 """
 
 
 def test_generic_code_never_runs_stale_rules(own_package: Path, tmp_path: Path) -> None:
-    """A change in a game takes effect in code compiled for that game that did not change."""
-    where = {"PYTHONPATH": own_package.parent, "KOGGE_CACHE": tmp_path / "cache"}
-    before = run(PLAY_OUT, **where)
-    assert run(PLAY_OUT, **where) == before
-    change(
-        own_package / "games" / "visby" / "final.py",
-        "table.players[seat].seals\n",
-        "table.players[seat].seals + 1\n",
-    )
-    assert run(PLAY_OUT, **where) != before
-
-
-SEARCH = """
-import kogge
-from kogge.bots import bot
-game = kogge.game("visby")
-thinker = bot("search:20", game, 1)
-thinker.choose(game.new(seed=1).observed(0), 0)
-print([candidate.value for candidate in thinker.thinking.candidates])
-"""
-
-
-def test_a_search_never_runs_stale_rules(own_package: Path, tmp_path: Path) -> None:
-    """The same holds for code that takes a game's record as a part of a larger one."""
-    where = {"PYTHONPATH": own_package.parent, "KOGGE_CACHE": tmp_path / "cache"}
-    before = run(SEARCH, **where)
-    assert run(SEARCH, **where) == before
-    change(
-        own_package / "games" / "visby" / "heuristics.py",
-        "WARE_WORTH: Final = 0.45",
-        "WARE_WORTH: Final = 0.05",
-    )
-    assert run(SEARCH, **where) != before
+    """A change in a game takes effect in code compiled for that game that did not change: in
+    playouts, and in a search, which takes a game's record as a part of a larger one."""
+    where = {
+        "PYTHONPATH": own_package.parent,
+        "KOGGE_CACHE": tmp_path / "cache",
+        "KOGGE_BOUNDSCHECK": 0,
+    }
+    score, values, _ = run(PLAY_OUT, **where)
+    assert run(PLAY_OUT, **where) == [score, values, "0"]
+    visby = own_package / "games" / "visby"
+    change(visby / "ending.py", "table.players[seat].seals\n", "table.players[seat].seals + 1\n")
+    change(visby / "evaluation.py", "WARE_WORTH: Final = 0.45", "WARE_WORTH: Final = 0.05")
+    other_score, other_values, compiled = run(PLAY_OUT, **where)
+    assert compiled != "0"
+    assert other_score != score
+    assert other_values != values
 
 
 def test_compilation_is_announced_and_kept(tmp_path: Path) -> None:

@@ -1,0 +1,54 @@
+"""What the documentation site shows works as shown, and its pages lead to each other."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from tests.cli.running import run
+from tests.pages import BLOCK, check_sessions
+
+DOCS = Path(__file__).parents[1] / "docs"
+TUTORIALS = sorted([DOCS / "first-steps.md", *(DOCS / "tutorials").glob("*.md")])
+COMMANDS = sorted(
+    {
+        tuple(shlex.split(line, comments=True)[1:])
+        for page in TUTORIALS
+        for kind, _, block in BLOCK.findall(page.read_text("utf-8"))
+        if kind == "sh"
+        for line in block.splitlines()
+        if line.startswith("kogge ")
+    }
+)
+
+
+@pytest.mark.parametrize(
+    "page",
+    [page for page in TUTORIALS if "```pycon" in page.read_text("utf-8")],
+    ids=lambda page: page.stem,
+)
+def test_sessions(page: Path) -> None:
+    """What a tutorial shows at Python's prompt is what Python answers."""
+    check_sessions(page)
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_commands(words: tuple[str, ...]) -> None:
+    """Every command that a tutorial names exists, and knows the flags it is shown with."""
+    names = [word for word in words[:2] if word.isalpha()]
+    told = run(*names, "--help")
+    assert told.exit_code == 0, told.output
+    for word in words:
+        if word.startswith("--"):
+            assert word in told.output
+
+
+def test_every_page_is_in_the_contents() -> None:
+    """No page of the site is out of reach: the contents name it."""
+    contents = (DOCS / "index.md").read_text("utf-8")
+    for page in DOCS.rglob("*.md"):
+        name = page.relative_to(DOCS).with_suffix("").as_posix()
+        if not name.startswith(("_build/", "rulebooks/", "decisions/", "index")):
+            assert re.search(rf"^{re.escape(name)}$", contents, re.MULTILINE), name
