@@ -5,12 +5,14 @@
 (of the tables, in the order in which they are made), `web` (a folder with a browser client),
 `prepared` (games to be made ready after the start), `idle` (seconds until a table that nobody
 follows is put away), `pings` (seconds between pings, and until a client that does not answer has
-gone), `patience` (seconds for a request to arrive).
+gone), `patience` (seconds for a request to arrive), `largest` (bytes that a file may
+have: a full disk).
 """
 
 from __future__ import annotations
 
 import json
+import resource
 import sys
 from functools import partial
 from pathlib import Path
@@ -31,6 +33,8 @@ from kogge.server.table import clocks, table
 def set_up(wanted: dict[str, Any]) -> None:
     prepared = [kogge.game(name) for name in wanted.get("prepared", ())]
     serving.playable = lambda: iter(prepared)  # none, unless told: a test plays one or two games
+    if "largest" in wanted:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (wanted["largest"], resource.RLIM_INFINITY))
     clocks.SECONDS.update(wanted.get("seconds", {}))
     if "key" in wanted:
         create.new_key = lambda: bytes.fromhex(wanted["key"])

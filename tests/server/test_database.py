@@ -156,3 +156,32 @@ def test_a_database_that_is_not_there_is_told_in_one_line(postgres: str) -> None
     found = run("serve", "--port", "0", "--database", postgres.replace("/postgres?", "/nowhere?"))
     assert found.exit_code == 2
     assert "nowhere" in one_line(found.stderr)
+
+
+@pytest.mark.parametrize("game", [None, "visby"])
+@pytest.mark.parametrize("status", [None, "open", "over"])
+@live_test
+async def test_the_lobby_is_read_from_an_index(
+    tmp_path: Path, game: str | None, status: str | None
+) -> None:
+    """However many tables there are, those shown are found in order, and none is sorted."""
+    engine = open_engine(sqlite(tmp_path))
+    asked: list[tuple[str, Any]] = []
+
+    def note(_: Any, __: Any, statement: str, parameters: Any, *___: Any) -> None:
+        if statement.startswith("SELECT"):
+            asked.append((statement, parameters))
+
+    await migrate(engine)
+    sa.event.listen(engine.sync_engine, "before_cursor_execute", note)
+    await list_lobby(engine, game, status)
+    sa.event.remove(engine.sync_engine, "before_cursor_execute", note)
+    assert len(asked) == (2 if status is None else 1)
+    async with engine.connect() as connection:
+        for statement, parameters in asked:
+            told = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+            plan = " ".join(row.detail for row in told)
+            index = "tables_lobby" if game is None else "tables_lobby_game"
+            assert f"USING INDEX {index} " in plan
+            assert "TEMP B-TREE" not in plan
+    await engine.dispose()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import urllib.request
+from pathlib import Path
 
 import pytest
 from tests.server.playing import guests, live_test, play_to_the_end
-from tests.server.serving import Serving
+from tests.server.serving import Serving, serving, sqlite
 
-from kogge.client import ServerRefused, sign_up
+from kogge.client import Client, ServerRefused, sign_up
 
 
 @live_test
@@ -57,3 +59,19 @@ async def test_a_finished_game_can_be_verified_and_a_running_one_cannot(server: 
     assert (found["true"], found["message"]) == (True, "")
     assert hashlib.sha256(bytes.fromhex(found["key"])).hexdigest() == found["commitment"]
     assert found["moves"] > 0
+
+
+@live_test
+async def test_my_tables_are_listed_without_being_opened(tmp_path: Path) -> None:
+    """After a restart the first look costs one query, however long the games are."""
+    with serving(sqlite(tmp_path), "--no-limits") as server:
+        anna = await sign_up(server.url, "Anna")
+        ids = [(await anna.create_table("visby", ["human", "human"]))["table"] for _ in range(3)]
+        before = await anna.get("/api/me/tables")
+        assert [one["id"] for one in before["tables"]] == ids[::-1]
+        server.stop()
+        server.start()
+        anna = Client(server.url, anna.token)
+        assert await anna.get("/api/me/tables") == before
+        with urllib.request.urlopen(f"{server.url}/metrics") as reply:
+            assert "\nkogge_tables_open 0\n" in reply.read().decode()

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from tests.cli.running import one_line, run, start
 from tests.server.playing import Guest, guests, live_test, play_on
-from tests.server.serving import Serving, serving, sqlite
+from tests.server.serving import LAUNCH, Serving, serving, sqlite
 
 import kogge
 from kogge.cli.serve import command as serve_command
@@ -289,3 +289,31 @@ def test_what_the_deployment_guide_names_is_there() -> None:
     assert set(re.findall(r"kogge_[a-z_]+", guide)) <= set(MEANINGS)
     for networks in re.findall(r'"--proxies", "([^"]+)"', guide):
         assert check_proxies(networks)
+
+
+def test_a_full_disk_is_told(tmp_path: Path) -> None:
+    """With nowhere to write, the server is alive but not ready; it does not start, and says why."""
+    with serving(sqlite(tmp_path), "--no-limits") as server:
+        assert asked(f"{server.url}/health/ready") == asked(f"{server.url}/health/live") == 200
+        server.stop()
+        server._wanted = {"largest": (tmp_path / "tables.sqlite").stat().st_size}
+        server.start()
+        while asked(f"{server.url}/health/ready") == 200:  # until the disk is full
+            pass
+        assert asked(f"{server.url}/health") == 503
+        assert asked(f"{server.url}/health/live") == 200
+        server.kill()
+    command = [*LAUNCH, json.dumps({"largest": 1024}), "--database", sqlite(tmp_path)]
+    told = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert told.returncode == 2
+    assert "the database cannot be opened" in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+def asked(url: str) -> int:
+    try:
+        with urllib.request.urlopen(url) as reply:
+            return int(reply.status)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code

@@ -66,6 +66,7 @@ HANDLERS: Final[list[Any]] = [
     replays.show_game_file,
     verify.verify_table,
     operations.get_health,
+    operations.get_life,
     operations.get_metrics,
     talk,
 ]

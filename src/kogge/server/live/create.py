@@ -15,7 +15,6 @@ from kogge.server.live.host import Host
 from kogge.server.ops.times import now
 from kogge.server.storage.schema import tables
 from kogge.server.table.agreement import Agreement
-from kogge.server.table.showing import seats_summary
 from kogge.server.table.table import Table
 
 ID_LENGTH: Final = 14  # 83 bits: the link is the invitation
@@ -47,10 +46,8 @@ async def create(hall: Hall, agreement: Agreement) -> Host:
         "access": agreement.access,
         "created": now(),
         "number": 0,
-        "status": table.status,
-        "seats": seats_summary(table),
         "touched": now(),
-        "due": None,
+        **vars(hall.summary(table)),
     }
     async with hall.engine.begin() as connection:
         await connection.execute(sa.insert(tables).values(row))

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
+import msgspec
 import structlog
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -19,11 +20,13 @@ from kogge.server.live.searchers import Searchers
 from kogge.server.live.searching import Searching
 from kogge.server.live.thinking import Thinking
 from kogge.server.ops.times import now
-from kogge.server.storage.journal import Journal
+from kogge.server.storage.journal import Journal, Summary
 from kogge.server.storage.pulse import mend_times
 from kogge.server.storage.queries import Rules, find_table, read_entries
+from kogge.server.table.agreement import Agreement
 from kogge.server.table.clocks import Outage, deadline
 from kogge.server.table.refusals import Refused
+from kogge.server.table.showing import seats_summary
 from kogge.server.table.table import Table, fold
 
 log = structlog.get_logger()
@@ -98,15 +101,19 @@ class Hall:
     async def load(self, id: str) -> Table:
         """A table as the database has it."""
         stored = await find_table(self.engine, id)
-        game = stored.agreement.rules
-        if stored.rules != (game.name, game.rules_version, game.rooms.pieces_digest):
-            self.foreign.add(stored.rules)
-            raise Refused("not-now", "this table plays by other rules than this server")
-        await self.preparation.need(game.name)
+        self.check_rules(stored.rules, stored.agreement)
+        await self.preparation.need(stored.agreement.game)
         entries = await read_entries(self.engine, id)
         table = await asyncio.to_thread(fold, id, stored.agreement, stored.key, entries)
         table.since = min(table.since, now())  # noted while the clock was ahead, it began just now
         return table
+
+    def check_rules(self, rules: Rules, agreement: Agreement) -> None:
+        """Whether a stored table can be played on here."""
+        game = agreement.rules
+        if rules != (game.name, game.rules_version, game.rooms.pieces_digest):
+            self.foreign.add(rules)
+            raise Refused("not-now", "this table plays by other rules than this server")
 
     async def mend_times(self) -> None:
         """The clock was set back: no decision began later than now, and no outage ended then."""
@@ -152,6 +159,17 @@ class Hall:
                 return None
             return table.entries[-1].at + int(self.patience(table) * 1000)
         return self.deadline(table)
+
+    def summary(self, table: Table) -> Summary:
+        """What lists of tables show of one."""
+        players = [seat.player for seat in table.seats]
+        return Summary(
+            status=table.status,
+            seats=seats_summary(table),
+            players=msgspec.json.encode(players).decode(),
+            to_act=msgspec.json.encode(table.to_act).decode(),
+            due=self.due(table),
+        )
 
     def patience(self, table: Table) -> float:
         """How long bots that have to move at a table may think, in seconds."""

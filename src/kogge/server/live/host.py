@@ -37,7 +37,6 @@ from kogge.server.table.entries import (
 )
 from kogge.server.table.refusals import Refused
 from kogge.server.table.showing import (
-    seats_summary,
     show_entries,
     show_last,
     show_present,
@@ -265,13 +264,7 @@ class Host:
 
     async def _commit(self, turn: Turn) -> bool:
         table = turn.table
-        return await self.hall.journal.append(
-            table.id,
-            turn.entries,
-            status=table.status,
-            seats=seats_summary(table),
-            due=self.hall.due(table),
-        )
+        return await self.hall.journal.append(table.id, turn.entries, self.hall.summary(table))
 
     def _settle(self, turn: Turn) -> None:
         if turn.entries:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from kogge.core.errors import BadOption
+from kogge.server.storage.schema import processes
 
 DRIVERS: Final = {
     "sqlite": "sqlite+aiosqlite",
@@ -69,6 +71,7 @@ async def migrate(engine: AsyncEngine) -> None:
     try:
         async with engine.begin() as connection:
             await connection.run_sync(_migrate)
+        await _try_writing(engine)
     except (DBAPIError, OSError) as error:
         what = getattr(error, "orig", None) or error
         raise BadOption(f"the database cannot be opened: {what}") from None
@@ -76,6 +79,15 @@ async def migrate(engine: AsyncEngine) -> None:
         raise BadOption(
             "the database was made by a newer Kogge than this one; install that, or name another"
         ) from None
+
+
+async def _try_writing(engine: AsyncEngine) -> None:
+    """Write and remove a line, so that a full or locked disk is found before anyone waits."""
+    probe = f"probe-{secrets.token_hex(4)}"
+    async with engine.begin() as connection:
+        await connection.execute(sa.insert(processes).values(id=probe, pulse=0))
+    async with engine.begin() as connection:
+        await connection.execute(sa.delete(processes).where(processes.c.id == probe))
 
 
 def _migrate(connection: Connection) -> None:

@@ -36,14 +36,23 @@ NOTIFICATION_ROOM: Final = 7000  # PostgreSQL takes 8000 bytes
 
 
 @dataclass(frozen=True)
+class Summary:
+    """What lists and the sweeper know of a table; `seats`, `players` and `to_act` are JSON."""
+
+    status: str
+    seats: str
+    players: str
+    to_act: str
+    due: int | None
+
+
+@dataclass(frozen=True)
 class Append:
-    """Entries to add to a table, and what the lobby and the sweeper should know afterwards."""
+    """Entries to add to a table, and its summary afterwards."""
 
     table: str
     entries: Sequence[Entry]
-    status: str
-    seats: str
-    due: int | None
+    summary: Summary
     answer: asyncio.Future[bool] = field(compare=False)
 
 
@@ -87,12 +96,10 @@ class Journal:
             .values({name: sa.bindparam(f"new_{name}") for name in _SUMMARY})
         )
 
-    async def append(
-        self, table: str, new: Sequence[Entry], *, status: str, seats: str, due: int | None
-    ) -> bool:
+    async def append(self, table: str, new: Sequence[Entry], summary: Summary) -> bool:
         """Commit entries; False if another process was faster, then nothing was added."""
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait(Append(table, new, status, seats, due, answer))
+        self._waiting.put_nowait(Append(table, new, summary, answer))
         return await answer
 
     async def run(self) -> None:
@@ -164,7 +171,7 @@ class Journal:
                 told = ""
 
 
-_SUMMARY: Final = ("number", "status", "seats", "touched", "due")
+_SUMMARY: Final = ("number", "touched", "status", "seats", "players", "to_act", "due")
 
 
 def _row(table: str, entry: Entry) -> dict[str, Any]:
@@ -183,8 +190,6 @@ def _summary(append: Append) -> dict[str, Any]:
     return {
         "table": append.table,
         "new_number": last.number,
-        "new_status": append.status,
-        "new_seats": append.seats,
         "new_touched": last.at,
-        "new_due": append.due,
+        **{f"new_{name}": value for name, value in vars(append.summary).items()},
     }

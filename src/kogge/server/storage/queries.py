@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import sqlalchemy as sa
@@ -38,12 +38,15 @@ class StoredTable:
 
 @dataclass(frozen=True)
 class ListedTable:
-    """A table as the lobby shows it; `seats` is JSON."""
+    """A table as lists show it; `seats`, `players` and `to_act` are JSON."""
 
     id: str
     agreement: Agreement
+    rules: Rules
     status: Status
     seats: str
+    players: str | None
+    to_act: str | None
     created: int
     touched: int
 
@@ -76,42 +79,46 @@ async def list_lobby(
     engine: AsyncEngine, game: str | None, status: str | None
 ) -> list[ListedTable]:
     """Public tables: those that can be joined, then those to watch, the liveliest first."""
-    wanted = sa.select(tables).where(tables.c.access == "public")
-    if game is not None:
-        wanted = wanted.where(tables.c.game == game)
-    shown = ("open", "playing") if status is None else (status,)
-    wanted = wanted.where(tables.c.status.in_(shown))
-    joinable = sa.case((tables.c.status == "open", 0), else_=1)
-    wanted = wanted.order_by(joinable, tables.c.touched.desc()).limit(LOBBY_SIZE)
+    found: list[ListedTable] = []
     async with engine.connect() as connection:
-        rows = (await connection.execute(wanted)).all()
-    return [
-        ListedTable(
-            row.id,
-            _agreement.decode(row.agreement),
-            row.status,
-            row.seats,
-            row.created,
-            row.touched,
-        )
-        for row in rows
-    ]
+        for shown in ("open", "playing") if status is None else (status,):
+            wanted = sa.select(tables).where(tables.c.access == "public", tables.c.status == shown)
+            if game is not None:
+                wanted = wanted.where(tables.c.game == game)
+            room = LOBBY_SIZE - len(found)
+            wanted = wanted.order_by(tables.c.touched.desc()).limit(room)
+            found += [_listed(row) for row in await connection.execute(wanted)]
+    return found
 
 
-async def list_visited(engine: AsyncEngine, player: str) -> list[tuple[str, int]]:
-    """Tables where a player has done something, the liveliest first, and when something happened.
+async def list_visited(engine: AsyncEngine, player: str) -> list[ListedTable]:
+    """Tables where a player has done something, the liveliest first.
 
-    Whether the player still has a seat there, only the table itself knows.
+    Whether the player still has a seat there, `players` says; of older tables only the table.
     """
     visited = sa.select(entries.c.table_id).where(entries.c.player == player).distinct()
     wanted = (
-        sa.select(tables.c.id, tables.c.touched)
+        sa.select(tables)
         .where(tables.c.id.in_(visited), tables.c.status != "closed")
         .order_by(tables.c.touched.desc())
         .limit(VISITED_SIZE)
     )
     async with engine.connect() as connection:
-        return [(row.id, row.touched) for row in (await connection.execute(wanted)).all()]
+        return [_listed(row) for row in await connection.execute(wanted)]
+
+
+def _listed(row: Any) -> ListedTable:
+    return ListedTable(
+        row.id,
+        _agreement.decode(row.agreement),
+        (row.game, row.rules_version, row.pieces),
+        row.status,
+        row.seats,
+        row.players,
+        row.to_act,
+        row.created,
+        row.touched,
+    )
 
 
 async def list_due(engine: AsyncEngine, until: int, foreign: Collection[Rules]) -> list[str]:

@@ -34,7 +34,11 @@ tables: Final = sa.Table(
     sa.Column("seats", sa.Text, nullable=False),
     sa.Column("touched", sa.BigInteger, nullable=False),
     sa.Column("due", sa.BigInteger),  # when a bot or the clock has to move
+    sa.Column("players", sa.Text),  # who holds each seat; not known of older tables
+    sa.Column("to_act", sa.Text),  # the seats that owe a decision
     sa.Index("tables_lobby", "access", "status", "touched"),
+    sa.Index("tables_lobby_game", "access", "game", "status", "touched"),
+    sa.Index("tables_status", "status", "touched"),
     sa.Index("tables_due", "due"),
 )
 

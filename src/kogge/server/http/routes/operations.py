@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-import sqlalchemy as sa
 from litestar import MediaType, Request, Response, get
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -13,6 +12,7 @@ import kogge
 from kogge.server.http.requests import refused, service_of
 from kogge.server.ops.metrics import write_metrics
 from kogge.server.ops.times import now
+from kogge.server.storage import pulse
 from kogge.server.table.refusals import Refused
 
 
@@ -22,16 +22,21 @@ class Health(msgspec.Struct):
     database: str
 
 
-@get("/health", tags=["operations"], responses=refused())
+@get(["/health", "/health/ready"], tags=["operations"], responses=refused())
 async def get_health(request: Request[Any, Any, Any]) -> Health:
-    """Whether this process serves and reaches its database."""
-    engine = service_of(request).engine
+    """Whether this process serves, and its database takes what is written to it."""
+    service = service_of(request)
     try:
-        async with engine.connect() as connection:
-            await connection.execute(sa.select(1))
+        await pulse.write_beat(service.engine, service.process)
     except (SQLAlchemyError, OSError):
-        raise Refused("unavailable", "the database does not answer") from None
-    return Health(True, kogge.__version__, engine.dialect.name)
+        raise Refused("unavailable", "the database does not take what is written") from None
+    return Health(True, kogge.__version__, service.engine.dialect.name)
+
+
+@get("/health/live", tags=["operations"], responses=refused())
+async def get_life(request: Request[Any, Any, Any]) -> Health:
+    """Whether this process answers at all, with or without its database."""
+    return Health(True, kogge.__version__, service_of(request).engine.dialect.name)
 
 
 @get("/metrics", tags=["operations"], media_type=MediaType.TEXT)
