@@ -8,6 +8,7 @@ import tempfile
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 import click
 
@@ -26,9 +27,11 @@ def serve(
     json_logs: bool,
     browser: bool | None,
     limited: bool,
+    workers: int,
 ) -> None:
     from kogge.server.run import serve, usual_database
     from kogge.server.settings import Settings, check_proxies, read_origin
+    from kogge.server.workers import serve_workers
 
     def ready(address: str) -> None:
         click.echo(f"Kogge is served at {address} (Ctrl-C stops it)")
@@ -47,7 +50,8 @@ def serve(
         prepared=tuple(game.name for game in playable()),
     )
     with a_place_for_rules():
-        serve(
+        start = serve if workers == 1 else partial(serve_workers, workers=workers)
+        start(
             settings,
             host,
             port,
@@ -86,10 +90,10 @@ command = click.Command(
     callback=serve,
     help="Serve tables for browsers and programs, with bots, clocks and spectators.\n\n"
     "Games are kept in a file of your data folder and go on after a restart. For more players, "
-    "start any number of processes on one PostgreSQL.\n\n"
+    "serve from PostgreSQL with --workers, or start any number of processes on it.\n\n"
     "\b\nExample:\n"
     "  kogge serve\n"
-    "  kogge serve --port 8701 --database postgresql://kogge@localhost/kogge\n",
+    "  kogge serve --workers 4 --database postgresql://kogge@localhost/kogge\n",
     short_help="Serve tables over the network.",
     params=[
         click.Option(
@@ -107,6 +111,13 @@ command = click.Command(
             envvar="KOGGE_DATABASE",
             metavar="URL",
             help="sqlite:///FILE or postgresql://…  [default: a file in your data folder]",
+        ),
+        click.Option(
+            ["--workers"],
+            default=1,
+            show_default=True,
+            type=click.IntRange(1, 64),
+            help="Processes that serve, on one port; more than one with PostgreSQL alone.",
         ),
         click.Option(
             ["--origin", "origins"],

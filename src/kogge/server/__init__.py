@@ -4,6 +4,7 @@ Each room may import the rooms below it, and none above; import-linter holds the
 
 | room | what is in it |
 |---|---|
+| `workers` | several processes on one port |
 | `run` | a server process, from its start to Ctrl-C |
 | `app` | the ASGI application: routes, error handlers and middleware put together |
 | `socket/` | the WebSocket: endpoint, conversation with one client, compression |

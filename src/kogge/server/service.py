@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kogge.server.live.hall import Hall
 from kogge.server.live.listening import listen
+from kogge.server.live.pace import Pace
 from kogge.server.live.preparing import Preparation
 from kogge.server.live.sweeping import sweep
 from kogge.server.ops.limits import CREATIONS, REQUESTS, SAYINGS, WATCHINGS, Credits
@@ -41,6 +42,7 @@ class Service:
         self.sayings = Credits(SAYINGS)
         self.replays = ReplayCache()
         self.sockets: dict[str, int] = {}  # open ones, by address
+        self.pace = Pace()
         self.metrics = Metrics()
         self.engine: AsyncEngine
         self.journal: Journal

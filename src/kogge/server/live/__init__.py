@@ -8,6 +8,7 @@
 | `thinking` | bots and the clock at one table |
 | `searching`, `searchers` | whose bot searches next, and the processes in which they do |
 | `followers` | sockets that follow a table, and what waits to be sent to them |
+| `pace` | what goes to thousands goes out in slices |
 | `presence` | which players are connected |
 | `sweeping` | tables that nobody has open, but where something is due |
 | `listening` | entries that other processes have committed (PostgreSQL notifications) |

@@ -51,6 +51,11 @@ class Conversation:
         welcome = m.Welcome(m.PROTOCOL, kogge.__version__, now(), player.id if player else None)
         self.send(welcome)
 
+    @property
+    def plays(self) -> bool:
+        """Whether this client follows a table from a seat."""
+        return any(counts for _, _, counts in self._follows)
+
     def send(self, message: m.FromServer) -> None:
         self.outbox.put(m.write_message(message))
 

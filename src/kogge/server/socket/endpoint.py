@@ -19,6 +19,7 @@ from kogge.server.table.refusals import Problem, Refused, problem, status
 POLICY: Final = 1008  # what was sent is against the rules
 TOO_BIG: Final = 1009
 TRY_AGAIN: Final = 1013
+FOR_ALL: Final = (b'{"type":"update"', b'{"type":"presence"')
 CLOSE_SECONDS: Final = 1.0
 
 Socket = WebSocket[Any, Any, Any]
@@ -85,7 +86,9 @@ async def read(socket: Socket, conversation: Conversation) -> int | None:
 
 
 async def write(socket: Socket, conversation: Conversation) -> None:
-    """Send what waits, in order."""
+    """Send what waits, in order; what all spectators get, as this one's slice comes."""
     while True:
         message = await conversation.outbox.next()
+        if message.startswith(FOR_ALL) and not conversation.plays:
+            await conversation.service.pace.turn()
         await socket.send_data(message.decode(), "text")

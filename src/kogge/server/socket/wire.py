@@ -7,6 +7,9 @@ Browsers ask for compression by themselves. On average an update of Talis shrink
 from __future__ import annotations
 
 import asyncio
+import re
+import zlib
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -18,7 +21,7 @@ from websockets.extensions.permessage_deflate import (
     PerMessageDeflate,
     ServerPerMessageDeflateFactory,
 )
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 from websockets.typing import ExtensionParameter
 
 PING_SECONDS: Final = 10.0  # between two pings to a silent client …
@@ -31,11 +34,53 @@ GOODBYE_SECONDS: Final = 5.0  # for the last bytes to reach a client that does n
 CHAT: Final = b'"kind":"said"'
 
 
+# How an update for spectators begins: the same bytes go to all of them.
+WATCHED: Final = re.compile(rb'\{"type":"update","table":"[0-9A-Za-z]+","seat":null,')
+KEPT: Final = 32  # compressed updates for spectators
+
+
+class Shared:
+    """Updates for spectators, each compressed once, without a look at what went before it."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[int, bytes], bytes] = OrderedDict()
+        self.compressed = 0
+
+    def compress(self, data: bytes, window: int) -> bytes:
+        """A message as any connection with this window can read it."""
+        found = self._kept.get((window, data))
+        if found is None:
+            self.compressed += 1
+            encoder = zlib.compressobj(SHARED_LEVEL, wbits=-window)
+            found = (encoder.compress(data) + encoder.flush(zlib.Z_SYNC_FLUSH))[:-4]
+            self._kept[window, data] = found
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return found
+
+
+SHARED: Final = Shared()
+SHARED_LEVEL: Final = 6  # done once for all, so it may take longer
+
+
 class Deflate(PerMessageDeflate):
-    """Compression that leaves messages with chat as they are."""
+    """Compression that leaves messages with chat as they are, and shares those for spectators."""
+
+    _behind = False  # the client has read what our window does not hold
 
     def encode(self, frame: Frame) -> Frame:
-        return frame if CHAT in frame.data else super().encode(frame)
+        if CHAT in frame.data:
+            return frame
+        if frame.fin and frame.opcode is Opcode.TEXT and WATCHED.match(frame.data):
+            self._behind = True
+            shared = SHARED.compress(bytes(frame.data), self.local_max_window_bits)
+            return Frame(frame.opcode, shared, True, True, frame.rsv2, frame.rsv3)
+        if self._behind and not self.local_no_context_takeover:
+            self.encoder = zlib.compressobj(
+                wbits=-self.local_max_window_bits, **self.compress_settings
+            )
+        self._behind = False
+        return super().encode(frame)
 
 
 class DeflateFactory(ServerPerMessageDeflateFactory):
