@@ -13,10 +13,18 @@ import numpy as np
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.shares import share_out
-from kogge.games.towers.board import is_neutral, is_site
+from kogge.games.towers.board import index, is_neutral, is_site
 from kogge.games.towers.ending import score
-from kogge.games.towers.pieces import COLOURS, COLUMNS, FIELDS, ROWS, TOWER
-from kogge.games.towers.state import Phase, Table
+from kogge.games.towers.movement import reach
+from kogge.games.towers.pieces import (
+    COLOURS,
+    COLUMNS,
+    FIELDS,
+    STREETS_IN_COLUMN,
+    STREETS_IN_ROW,
+    TOWER,
+)
+from kogge.games.towers.state import Line, Phase, Table
 
 STREET_WORTH: Final = 0.4  # of a counter on a street, against 1 on a site
 IN_DANGER: Final = 0.4  # what is left of a stack that a rival could take
@@ -57,32 +65,38 @@ def is_in_danger(table: Table, field: int, owner: int, symbol: int, height: int,
         return False
     row = field // COLUMNS
     column = field % COLUMNS
-    return (
-        danger_from(table, field, -1, column, owner, symbol, height, left)
-        or danger_from(table, field, 1, COLUMNS - 1 - column, owner, symbol, height, left)
-        or danger_from(table, field, -COLUMNS, row, owner, symbol, height, left)
-        or danger_from(table, field, COLUMNS, ROWS - 1 - row, owner, symbol, height, left)
-    )
+    in_row = 0
+    in_column = 0
+    if left >= 0:
+        in_row = 1 << (left % COLUMNS) if left // COLUMNS == row else 0
+        in_column = 1 << (left // COLUMNS) if left % COLUMNS == column else 0
+    streets = STREETS_IN_ROW[index(row)]
+    if can_be_taken(table, table.rows[index(row)], column, streets, owner, symbol, height, in_row):
+        return True
+    line = table.columns[index(column)]
+    streets = STREETS_IN_COLUMN[index(column)]
+    return can_be_taken(table, line, row, streets, owner, symbol, height, in_column)
 
 
 @rule
-def danger_from(
-    table: Table, field: int, step: int, steps: int, owner: int, symbol: int, height: int, left: int
+def can_be_taken(
+    table: Table,
+    line: Line,
+    at: int,
+    streets: int,
+    owner: int,
+    symbol: int,
+    height: int,
+    left: int,
 ) -> bool:
-    """Whether a rival's stack in this direction could come; it passes over its own colour alone."""
-    rival = -1
-    for i in range(1, steps + 1):
-        other = field + i * step
-        stack = table.fields[other]
-        if stack.height == 0 or other == left:
-            continue
-        if rival < 0:
-            rival = int(stack.colour)
-            if rival == owner or is_neutral(table, rival):
-                return False
-        elif stack.colour != rival:
-            return False
-        fits = stack.height + height <= table.max_height
-        if stack.symbol == symbol and fits and not is_site(other):
+    """Whether a rival's stack in this line could come; it passes over its own colour alone."""
+    fitting = int(line.symbols[index(symbol)]) & streets & ~(1 << at)
+    if table.max_height == TOWER:
+        fitting &= ~int(line.taller[index(TOWER - height)])
+    occupied = int(line.taller[0]) & ~left
+    for rival in range(table.seats):
+        own = int(line.tops[index(rival)])
+        coming = own & fitting
+        if rival != owner and coming != 0 and reach(occupied & ~own, at) & coming != 0:
             return True
     return False

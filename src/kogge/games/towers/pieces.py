@@ -146,8 +146,9 @@ def _lines(fields: NDArray[np.bool_]) -> Numbers:
 
 
 _GRID: Final = SITE_SYMBOL.reshape(ROWS, COLUMNS)
-# the streets of a row
+# the streets of a row, and of a column
 STREETS_IN_ROW: Final[Numbers] = _lines(_GRID < 0)
+STREETS_IN_COLUMN: Final[Numbers] = _lines((_GRID < 0).T)
 # the fields of a line where a symbol may stand: OPEN_IN_ROW[row, symbol]
 OPEN_IN_ROW: Final[Numbers] = np.array(
     [_lines((_GRID < 0) | (symbol == _GRID)) for symbol in range(SYMBOLS)]
