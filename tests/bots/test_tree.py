@@ -22,9 +22,11 @@ from kogge.bots.search.memory import (
     cell_key,
     find_cell,
     find_slot,
+    find_untried,
     forget,
     hash_words,
     note_cell,
+    try_first,
 )
 from kogge.bots.search.mind import new_mind
 from kogge.bots.search.root import Root, decide, strategy
@@ -265,3 +267,28 @@ def test_every_manner_works_in_every_game(name: str, selection: Selection, keyin
     assert move in [m.id for m in position.moves(seat)]
     assert thinker.thinking is not None
     assert sum(c.visits for c in thinker.thinking.candidates) == 150
+
+
+def test_untried_moves_come_by_their_prior() -> None:
+    """Of moves never tried the greatest prior is found, and put in front once it is tried."""
+    memory = new_memory(3)
+    number = add_node(memory, find_slot(memory, 11), 11)
+    node = memory.nodes[number]
+    for move, prior in enumerate((30, 10, 60, 20)):
+        add_edge(memory, node, move, prior)
+    tried = []
+    for _ in range(4):
+        find_untried(memory, node)
+        edge = memory.edges[try_first(memory, node)]
+        edge["visits"] = 1
+        tried.append(int(edge["move"]))
+        assert memory.edges[node["first"]]["move"] == tried[-1]
+    assert tried == [2, 0, 3, 1]
+    find_untried(memory, node)
+    assert node["untried"] == NOWHERE
+    listed = []
+    place = int(node["first"])
+    while place != NOWHERE:
+        listed.append(int(memory.edges[place]["move"]))
+        place = int(memory.edges[place]["following"])
+    assert sorted(listed) == [0, 1, 2, 3]

@@ -26,6 +26,7 @@ MOST_CELLS: Final = 1 << 19  # … of which so many may be used
 MIXERS: Final = (0x2545F491, 0x4F1BBCDD)
 LOW: Final = 0xFFFFFFFF
 NOWHERE: Final = -1
+UNKNOWN: Final = -2
 
 
 class Node(Record):
@@ -36,6 +37,8 @@ class Node(Record):
     first: Half  # edge, or NOWHERE
     outcome: Half  # seat + 1 of the proven winner, SHARED, or 0
     whole: Half  # every legal move has an edge
+    untried: Half  # the edge with the greatest prior of those never tried, NOWHERE or UNKNOWN …
+    before: Half  # … and the one before it in the list, or NOWHERE
 
 
 class Edge(Record):
@@ -50,6 +53,7 @@ class Edge(Record):
     available: Half  # visits of the node in which the move was legal
     prior: Half  # of UNIT
     outcome: Half  # as in Node
+    child: Half  # number + 1 of the node it leads to, where that is always the same
     seen: Wide  # the last iteration in which it was legal
 
 
@@ -134,6 +138,8 @@ def add_node(memory: Memory, slot: int, key: int) -> int:
     node.first = NOWHERE
     node.outcome = 0
     node.whole = 1
+    node.untried = UNKNOWN
+    node.before = NOWHERE
     return number
 
 
@@ -156,9 +162,41 @@ def add_edge(memory: Memory, node: Node, move: int, prior: int) -> bool:
     edge.available = 0
     edge.prior = prior
     edge.outcome = 0
+    edge.child = 0
     edge.seen = 0
     node.first = number
+    node.untried = UNKNOWN
     return True
+
+
+@rule
+def find_untried(memory: Memory, node: Node) -> None:
+    """Look for the edge with the greatest prior of those that were never tried."""
+    node.untried = NOWHERE
+    greatest = -1
+    before = NOWHERE
+    number = node.first
+    while number != NOWHERE:
+        edge = memory.edges[number]
+        if edge.visits == 0 and edge.prior > greatest:
+            greatest = edge.prior
+            node.untried = number
+            node.before = before
+        before = number
+        number = edge.following
+
+
+@rule
+def try_first(memory: Memory, node: Node) -> int:
+    """Put the untried edge in front of the list, because it is about to be tried; its number."""
+    number = int(node.untried)
+    if node.before != NOWHERE:
+        edge = memory.edges[number]
+        memory.edges[node.before].following = edge.following
+        edge.following = node.first
+        node.first = number
+    node.untried = UNKNOWN
+    return number
 
 
 @rule

@@ -40,6 +40,20 @@ def note_move(mind: Mind, seat: int, move: int) -> None:
 @rule
 def find_node(mind: Mind, moves: Seq[int], worths: Seq[float], words: Seq[int], seat: int) -> int:
     """The node of this seat's decision, made if it is time to; NOWHERE if there is none."""
+    if not (mind.solve and mind.tracked) or mind.keying == Keying.MOVES:
+        return look_up_node(mind, moves, worths, words, seat)
+    # Without secrets and chance a move always leads to the same decision: no need to look it up.
+    before = mind.memory.edges[mind.path[mind.begun - 1].edge]
+    if before.child == 0 and before.visits >= mind.patience:
+        before.child = look_up_node(mind, moves, worths, words, seat) + 1
+    return int(before.child) - 1
+
+
+@rule
+def look_up_node(
+    mind: Mind, moves: Seq[int], worths: Seq[float], words: Seq[int], seat: int
+) -> int:
+    """The same by what the seat knows."""
     memory = mind.memory
     key = key_of(mind, words, seat)
     slot = find_slot(memory, key)
@@ -92,9 +106,14 @@ def weigh_moves(mind: Mind, moves: Seq[int], worths: Seq[float], seat: int, coun
     weigh(mind.world, seat, moves, count, worths)
     best = greatest(worths, count)
     total = 0.0
+    last = best
+    power = 1.0
     for i in range(count):
-        worths[i] = math.exp((worths[i] - best) / mind.temper)
-        total += worths[i]
+        if worths[i] != last:  # many moves promise the same, and powers are dear
+            last = worths[i]
+            power = math.exp((last - best) / mind.temper)
+        worths[i] = power
+        total += power
     for i in range(count):
         worths[i] = (1.0 - mind.evenness) * worths[i] / total + mind.evenness / count
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
-from kogge.bots.search.memory import NOWHERE, Edge, Node
+from kogge.bots.search.memory import NOWHERE, UNKNOWN, Edge, Node, find_untried, try_first
 from kogge.bots.search.mind import Mind
 from kogge.bots.search.mixing import current_selection, is_open, match_regret, mixes, strays
 from kogge.core.compiling import rule
@@ -13,15 +14,64 @@ from kogge.core.record import Seq
 from kogge.core.rng import next_word
 from kogge.core.shares import UNIT
 
+LOST: Final = float(1 << 32)  # a proven loss is chosen only where all else is lost as well
+
 
 @rule
 def choose_edge(mind: Mind, node: Node, seat: int, rng: Seq[int]) -> int:
     """The edge this seat follows now, or NOWHERE if the memory has no room for any."""
-    if mixes(mind) and not strays(mind, rng):
+    if mixes(mind):
+        if strays(mind, rng):
+            return highest_bound(mind, node, seat, rng)
         return match_regret(mind, node, rng)
+    if mind.keying == Keying.SEEN and mind.selection == Selection.PRIOR:
+        return choose_by_prior(mind, node, seat)
+    return highest_bound(mind, node, seat, rng)
+
+
+@rule
+def choose_by_prior(mind: Mind, node: Node, seat: int) -> int:
+    """The same with few looks: moves that were tried come first, and one stands for all others.
+
+    Of those never tried, the one with the greatest prior has the highest bound.
+    """
+    memory = mind.memory
+    if node.untried == UNKNOWN:
+        find_untried(memory, node)
     best = NOWHERE
     highest = -1e18
-    hope = node.total / (UNIT * node.visits) if node.visits > 0 else 0.5
+    reach = mind.exploration * math.sqrt(node.visits)
+    if node.untried != NOWHERE:
+        hope = UNIT * hope_of(node)
+        highest = hope + reach * memory.edges[node.untried].prior
+        best = int(node.untried)
+    number = node.first
+    while number != NOWHERE:
+        edge = memory.edges[number]
+        tries = float(edge.visits)
+        if tries == 0:
+            break
+        if edge.outcome == seat + 1:
+            return number
+        # the mean and what it may be off by, over one divisor because dividing is dear
+        worth = (edge.total * (tries + 1) + reach * edge.prior * tries) / (tries * (tries + 1))
+        if edge.outcome > 0:
+            worth -= LOST
+        if worth > highest:
+            highest = worth
+            best = number
+        number = edge.following
+    if best == node.untried and best != NOWHERE:
+        return try_first(memory, node)
+    return best
+
+
+@rule
+def highest_bound(mind: Mind, node: Node, seat: int, rng: Seq[int]) -> int:
+    """The open edge that may be worth most."""
+    best = NOWHERE
+    highest = -1e18
+    hope = hope_of(node)
     number = node.first
     while number != NOWHERE:
         edge = mind.memory.edges[number]
@@ -30,12 +80,18 @@ def choose_edge(mind: Mind, node: Node, seat: int, rng: Seq[int]) -> int:
                 return number
             worth = bound(edge, mind, node, hope, rng)
             if edge.outcome > 0:
-                worth -= UNIT  # lost: only where all else is lost as well
+                worth -= LOST
             if worth > highest:
                 highest = worth
                 best = number
         number = edge.following
     return best
+
+
+@rule
+def hope_of(node: Node) -> float:
+    """What a move that was never tried is taken to be worth."""
+    return node.total / (UNIT * node.visits) if node.visits > 0 else 0.5
 
 
 @rule

@@ -16,6 +16,7 @@ from kogge.core.rng import next_word
 from kogge.games.towers.board import is_neutral, is_site
 from kogge.games.towers.ending import score
 from kogge.games.towers.evaluation import worth_of
+from kogge.games.towers.movement import write_own_moves
 from kogge.games.towers.moves import END, SPACE, START, STOP
 from kogge.games.towers.pieces import (
     BLOCK,
@@ -35,17 +36,29 @@ WHIM: Final = 0.01  # breaks ties at random
 def lean(table: Table, seat: int, rng: Seq[int]) -> int:
     """The legal move with the best prospect."""
     moves = np.empty(SPACE, np.int64)
-    points = np.empty(COLOURS, np.int64)
+    worths = np.empty(SPACE, np.float64)
+    count = write_own_moves(table, seat, moves, 0)
+    weigh(table, seat, moves, count, worths)
+    best = most_promising(worths, count, rng)
+    # Whatever else there is brings at most an extra move, so it is looked at only if that counts.
+    if best >= 0 and worths[best] > AGAIN_WORTH + WHIM:
+        return int(moves[best])
     count = legal(table, seat, moves)
-    score(table, points)
-    lead = lead_of(table, seat, points)
-    best = int(moves[0])
+    weigh(table, seat, moves, count, worths)
+    return int(moves[most_promising(worths, count, rng)])
+
+
+@rule
+def most_promising(worths: Seq[float], count: int, rng: Seq[int]) -> int:
+    """The place of the greatest worth, ties broken by a whim; -1 if there is none."""
+    best = -1
     highest = -10 * END_WORTH
     for i in range(count):
-        worth = prospect(table, seat, moves[i], lead) + WHIM * next_word(rng) / (1 << 32)
-        if worth > highest:
-            highest = worth
-            best = int(moves[i])
+        if worths[i] > highest - WHIM:
+            worth = worths[i] + WHIM * next_word(rng) / (1 << 32)
+            if worth > highest:
+                highest = worth
+                best = i
     return best
 
 
@@ -55,8 +68,15 @@ def weigh(table: Table, seat: int, moves: Seq[int], count: int, out: Seq[float])
     points = np.empty(COLOURS, np.int64)
     score(table, points)
     lead = lead_of(table, seat, points)
+    start = -1
+    leaving = 0.0
     for i in range(count):
-        out[i] = prospect(table, seat, moves[i], lead)
+        if moves[i] != STOP and START[moves[i]] != start:
+            start = int(START[moves[i]])
+            stack = table.fields[start]
+            if not is_neutral(table, stack.colour):
+                leaving = worth_of(table, start, seat, stack.height, -1)
+        out[i] = prospect(table, seat, moves[i], lead, leaving)
 
 
 @rule
@@ -70,8 +90,11 @@ def lead_of(table: Table, seat: int, points: Seq[int]) -> int:
 
 
 @rule
-def prospect(table: Table, seat: int, move: int, lead: int) -> float:
-    """What a move is worth, in points; to stop is worth nothing."""
+def prospect(table: Table, seat: int, move: int, lead: int, leaving: float) -> float:
+    """What a move is worth, in points; to stop is worth nothing.
+
+    `leaving` is what the own stack is worth where it stands.
+    """
     if move == STOP:
         return 0.0
     start = START[move]
@@ -81,7 +104,7 @@ def prospect(table: Table, seat: int, move: int, lead: int) -> float:
     if is_neutral(table, moved.colour):
         return again
     under = table.fields[end]
-    worth = again - worth_of(table, start, seat, moved.height, -1)
+    worth = again - leaving
     if under.height > 0 and not is_neutral(table, under.colour):
         before = worth_of(table, end, under.colour, under.height, -1)
         worth += -before if under.colour == seat else before / (table.seats - 1)

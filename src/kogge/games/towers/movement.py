@@ -130,21 +130,36 @@ def can_move(table: Table, seat: int) -> bool:
 def write_moves(table: Table, seat: int, out: Seq[int], n: int) -> int:
     """All moves with stacks, in ascending order, behind the first `n` entries (C-move)."""
     for row in range(ROWS):
-        stacks = movable(table, seat, row)
-        while stacks:
-            stack = stacks & -stacks
-            stacks ^= stack
-            column = place_of(stack)
-            targets = ends(table, row, column)
-            first = MOVE + (row * COLUMNS + column) * REACH
-            for part in range(PARTS):
-                bits = index(targets >> (part * PART_BITS) & PART)
-                # Ids are written before it is known whether they count: a branch for each could
-                # not be predicted, one for more than usual can.
-                for i in range(USUAL):
+        n = write_row(table, row, movable(table, seat, row), out, n)
+    return n
+
+
+@rule
+def write_own_moves(table: Table, seat: int, out: Seq[int], n: int) -> int:
+    """The same for own stacks alone."""
+    for row in range(ROWS):
+        own = int(table.rows[row].tops[seat] & STREETS_IN_ROW[row])
+        n = write_row(table, row, own, out, n)
+    return n
+
+
+@rule
+def write_row(table: Table, row: int, stacks: int, out: Seq[int], n: int) -> int:
+    """The moves of some stacks of a row."""
+    while stacks:
+        stack = stacks & -stacks
+        stacks ^= stack
+        column = place_of(stack)
+        targets = ends(table, row, column)
+        first = MOVE + (row * COLUMNS + column) * REACH
+        for part in range(PARTS):
+            bits = index(targets >> (part * PART_BITS) & PART)
+            # Ids are written before it is known whether they count: a branch for each could
+            # not be predicted, one for more than usual can.
+            for i in range(USUAL):
+                out[index(n + i)] = first + part * PART_BITS + UNFOLDED[bits, i]
+            if COUNTED[bits] > USUAL:
+                for i in range(USUAL, PART_BITS):
                     out[index(n + i)] = first + part * PART_BITS + UNFOLDED[bits, i]
-                if COUNTED[bits] > USUAL:
-                    for i in range(USUAL, PART_BITS):
-                        out[index(n + i)] = first + part * PART_BITS + UNFOLDED[bits, i]
-                n += COUNTED[bits]
+            n += COUNTED[bits]
     return n
