@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 DOCS = Path(__file__).parent
 sys.path.insert(0, str(DOCS))
 
 from site_pages import write_pages  # noqa: E402
-from site_texts import from_markdown  # noqa: E402
+from site_texts import from_markdown, link_to_repository  # noqa: E402
 
 import kogge  # noqa: E402
 
@@ -39,5 +40,6 @@ html_theme_options = {
 write_pages(DOCS)
 
 
-def setup(app: object) -> None:
-    app.connect("autodoc-process-docstring", from_markdown)  # type: ignore[attr-defined]
+def setup(app: Any) -> None:
+    app.connect("autodoc-process-docstring", from_markdown)
+    app.connect("source-read", link_to_repository)

@@ -1,9 +1,13 @@
-"""Docstrings are written in Markdown; autodoc reads reStructuredText."""
+"""Texts on their way into the site: docstrings in Markdown, links out of docs/."""
 
 from __future__ import annotations
 
 import re
 
+REPOSITORY = "https://github.com/kogge-games/kogge/blob/main/"
+OUTSIDE = re.compile(
+    r"\]\((?:\.\./)+(?=ARCHITECTURE|README|CHANGELOG|CONTRIBUTING|bench|src|tests|web)"
+)
 FENCE = re.compile(r"^```(\w*)\s*$")
 CODE = re.compile(r"(?<![`:])`([^`]+)`(?!`)")
 ITEM = re.compile(r"^\s*(- |\d+\. )")
@@ -13,6 +17,11 @@ def from_markdown(app: object, what: str, name: str, obj: object, options: objec
                   lines: list[str]) -> None:  # fmt: skip
     """Translate fences, code in backticks and lists, in place."""
     lines[:] = translated(lines)
+
+
+def link_to_repository(app: object, page: str, source: list[str]) -> None:
+    """Links to files that are not part of the site lead to the repository."""
+    source[0] = OUTSIDE.sub(f"]({REPOSITORY}", source[0])
 
 
 def translated(lines: list[str]) -> list[str]:

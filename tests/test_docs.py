@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import shlex
+from importlib import import_module
+from inspect import isclass, isfunction
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from tests.pages import BLOCK, check_sessions
 
 DOCS = Path(__file__).parents[1] / "docs"
 TUTORIALS = sorted([DOCS / "first-steps.md", *(DOCS / "tutorials").glob("*.md")])
+MODULES = re.findall(r"automodule:: (\S+)", (DOCS / "reference" / "python.md").read_text("utf-8"))
 COMMANDS = sorted(
     {
         tuple(shlex.split(line, comments=True)[1:])
@@ -43,6 +46,17 @@ def test_commands(words: tuple[str, ...]) -> None:
     for word in words:
         if word.startswith("--"):
             assert word in told.output
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_public_modules_say_what_is_public(name: str) -> None:
+    """A module of the Python reference lists its public names, and explains each of them."""
+    module = import_module(name)
+    assert module.__doc__
+    for public in module.__all__:
+        found = getattr(module, public)
+        if isfunction(found) or isclass(found):
+            assert found.__doc__, f"{name}.{public}"
 
 
 def test_every_page_is_in_the_contents() -> None:

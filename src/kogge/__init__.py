@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from kogge.core.position import Position
     from kogge.core.value import Value
 
+__all__ = ["__version__", "evaluate", "game", "game_names"]
+
 __version__ = version("kogge")
 
 

@@ -28,6 +28,18 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 
 from kogge.core.errors import BadOption
 
+__all__ = [
+    "Choose",
+    "Client",
+    "Json",
+    "Live",
+    "ServerRefused",
+    "fetch_game_file",
+    "play",
+    "play_seat",
+    "sign_up",
+]
+
 FIRST_WAIT: Final = 0.05
 LONGEST_WAIT: Final = 2.0
 NEVER: Final = (401, 403)  # answers to opening the socket that stay as they are

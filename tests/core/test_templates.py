@@ -6,14 +6,15 @@ import pytest
 
 import kogge
 from kogge.core.features import Features, number
-from kogge.core.text import filled
+from kogge.core.templates import fill
 
 
 def test_parts_of_a_sentence_can_be_left_out() -> None:
     """A part in double brackets is told if one of its details is not 0 or nothing."""
     template = "{seat}:[[ food {food:+}]][[ [1]×{ones}]]."
-    assert filled(template, {"seat": "Anna", "food": 2, "ones": 0}) == "Anna: food +2."
-    assert filled(template, {"seat": "Anna", "food": 0, "ones": 1}) == "Anna: [1]×1."
+    for food, ones, told in ((2, 0, "Anna: food +2."), (0, 1, "Anna: [1]×1.")):
+        details = {"seat": 0, "food": food, "ones": ones}
+        assert fill(template, details, {}, "en", ["Anna"]) == told
 
 
 def test_two_entries_cannot_share_a_name() -> None:

@@ -15,6 +15,8 @@ from kogge.arena.resultsfile import ResultsFile
 from kogge.arena.running import Watcher, blocks_for, no_one, run
 from kogge.arena.sprt import Bounds, SequentialTest, Verdict
 
+__all__ = ["Match", "MatchReport", "TestReport", "play_match", "sequential_test"]
+
 
 @dataclass(frozen=True)
 class TestReport:

@@ -20,6 +20,8 @@ from kogge.core.events import NO_LOG
 from kogge.core.game import Game
 from kogge.core.keys import key_from_seed
 
+__all__ = ["SeatResult", "Simulation", "simulate"]
+
 MOST_CHUNK: Final = 2000
 SHARES: Final = 8  # chunks for each thread, at least, so that none waits long for the others
 

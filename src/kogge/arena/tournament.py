@@ -17,6 +17,17 @@ from kogge.arena.reporting import BotReport, bot_reports, bounded, by_deal, elo_
 from kogge.arena.resultsfile import ResultsFile
 from kogge.arena.running import Watcher, blocks_for, no_one, run
 
+__all__ = [
+    "Payoff",
+    "Rated",
+    "Step",
+    "Tournament",
+    "TournamentReport",
+    "payoff",
+    "play_tournament",
+    "step",
+]
+
 
 @dataclass(frozen=True)
 class Rated(BotReport):

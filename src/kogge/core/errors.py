@@ -25,6 +25,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+__all__ = [
+    "BadOption",
+    "BadPieces",
+    "BadPosition",
+    "BrokenGame",
+    "BrokenRules",
+    "ForeignRecord",
+    "IllegalMove",
+    "KeyMismatch",
+    "KoggeError",
+    "MalformedRecord",
+    "MoveError",
+    "NotToAct",
+    "RecordError",
+    "UnknownGame",
+    "UnknownMove",
+    "WrongResult",
+]
+
 
 class KoggeError(Exception):
     """The root; `code` never changes, `str()` is a sentence for people.
@@ -54,6 +73,8 @@ def _rebuild(kind: type[KoggeError], args: tuple[Any, ...], state: dict[str, Any
 
 
 class UnknownGame(KoggeError, LookupError):
+    """No game has this name; the message names those there are."""
+
     code = "unknown-game"
 
     def __init__(self, name: str, known: Iterable[str]) -> None:
@@ -76,10 +97,14 @@ class BrokenGame(KoggeError, ImportError):
 
 
 class BadOption(KoggeError, ValueError):
+    """An option, player count, seat or bot that does not exist."""
+
     code = "bad-option"
 
 
 class BadPieces(KoggeError, ValueError):
+    """A pieces file that cannot be used."""
+
     code = "bad-pieces"
 
     def __init__(self, file: str, problem: str) -> None:
@@ -101,10 +126,14 @@ class MoveError(KoggeError, ValueError):
 
 
 class UnknownMove(MoveError):
+    """Not a word or id of this game's moves."""
+
     code = "unknown-move"
 
 
 class NotToAct(MoveError):
+    """This seat owes no decision now."""
+
     code = "not-to-act"
 
 
@@ -131,20 +160,30 @@ class RecordError(KoggeError, ValueError):
 
 
 class MalformedRecord(RecordError):
+    """Not a game file at all."""
+
     code = "malformed-record"
 
 
 class ForeignRecord(RecordError):
+    """Of another game, rules version or set of pieces."""
+
     code = "foreign-record"
 
 
 class KeyMismatch(RecordError):
+    """The key is not the one that was committed to."""
+
     code = "key-mismatch"
 
 
 class BrokenRules(RecordError):
+    """A recorded move is illegal."""
+
     code = "broken-rules"
 
 
 class WrongResult(RecordError):
+    """The replay ends otherwise than recorded."""
+
     code = "wrong-result"

@@ -19,6 +19,8 @@ from numpy.typing import NDArray
 from kogge.core.compiling import rule
 from kogge.core.record import Record, Seq, layout
 
+__all__ = ["Event", "Line", "Log", "Narrator", "lines", "new_log", "tell", "whisper"]
+
 DETAILS: Final = 6
 ROOM: Final = 1024  # more than any single move can tell
 EVERYONE: Final = -1
@@ -27,12 +29,16 @@ CHOSEN: Final = 0  # the one kind all games share: a seat has made a choice that
 
 
 class Line(Record):
+    """One event as rules tell it: its kind, who hears it, and its numbers."""
+
     kind: Annotated[int, "i8"]
     audience: Annotated[int, "i8"]
     details: Annotated[Seq[Annotated[int, "i8"]], DETAILS]
 
 
 class Log(Record):
+    """The lines that rules have told, in order."""
+
     room: Annotated[int, "i8"]
     told: Annotated[int, "i8"]
     lines: Annotated[Seq[Line], ROOM]

@@ -26,6 +26,20 @@ if TYPE_CHECKING:
     from kogge.core.position import Position
     from kogge.core.view import View
 
+__all__ = [
+    "Game",
+    "Notation",
+    "Option",
+    "Reason",
+    "Rooms",
+    "UsedMoves",
+    "all_moves",
+    "declare",
+    "declared_in",
+    "no_hint",
+    "no_nuance",
+]
+
 
 PLAYERS: Final = 0  # where `setup` finds the number of players among its `options`
 

@@ -24,6 +24,23 @@ from kogge.core.game import Game
 from kogge.core.keys import commitment, matches
 from kogge.core.position import Position
 
+__all__ = [
+    "GameFile",
+    "Hex",
+    "MoveEntry",
+    "Result",
+    "SeatEntry",
+    "SeatNumber",
+    "Strict",
+    "check_game",
+    "game_file_of",
+    "read_game_file",
+    "replay",
+    "result_of",
+    "schema",
+    "verify",
+]
+
 FORMAT: Final = "kogge-game-record-1"
 
 Hex = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}$", max_length=64)]

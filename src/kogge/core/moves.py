@@ -11,6 +11,8 @@ from kogge.core.errors import UnknownMove
 if TYPE_CHECKING:
     from kogge.core.game import Reason
 
+__all__ = ["Move", "Moves", "Parts", "no_reason", "no_spellings"]
+
 Parts = dict[str, Any]
 
 

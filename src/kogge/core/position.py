@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from kogge.core.gamefile import GameFile
     from kogge.core.value import Value
 
+__all__ = ["Findings", "Position", "notation", "restore", "stamp"]
+
 MAGIC = b"kogge-position-1"
 STAMP_BYTES = 32
 

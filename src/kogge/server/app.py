@@ -105,6 +105,7 @@ def make_app(settings: Settings) -> Guard:
             openapi_router=Router(
                 "/api", route_handlers=[], include_in_schema=False, after_request=refuse_unknown
             ),
+            use_handler_docstrings=True,
             render_plugins=[JsonRenderPlugin(path="/openapi.json"), YamlRenderPlugin()],
         ),
         debug=False,
