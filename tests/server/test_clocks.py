@@ -19,6 +19,7 @@ from kogge.server.live.create import create
 from kogge.server.table.agreement import Agreement, checked
 from kogge.server.table.clocks import SECONDS, Outage, clock_goes_on, deadline
 from kogge.server.table.entries import Moved
+from kogge.server.table.showing import show_state
 from kogge.server.table.verbs.join import join
 from kogge.server.table.verbs.move import move
 
@@ -71,12 +72,25 @@ async def test_when_time_is_over_the_default_move_is_made(
 @live_test
 async def test_after_two_expiries_a_bot_stands_in_until_the_player_moves(hasty: Serving) -> None:
     """A player whose clock runs out twice in a row is played by a bot, and is back with a move."""
-    async with guests(hasty.url, "visby", 1, "greedy", clock="fast") as (player,):
+    async with guests(hasty.url, "visby", 2, clock="fast") as (player, _):
         await player.until(lambda guest: any(e["kind"] == "stood_in" for e in guest.happened))
         stood = next(e for e in player.happened if e["kind"] == "stood_in")
         assert stood["why"] == "clock"
-        assert moved(player)[:4].count((player.seat, "clock")) == 2
-        assert player.state["seats"][player.seat or 0]["stand_in"] == "greedy"
+        assert moved(player)[:4].count((stood["seat"], "clock")) == 2
+        assert player.state["seats"][stood["seat"]]["stand_in"] == "greedy"
+
+
+@live_test
+async def test_where_one_person_plays_with_bots_the_clock_waits(tmp_path: Path) -> None:
+    """Nobody else is kept waiting: the time is shown, and when it is over nothing is played."""
+    async with in_service(tmp_path) as service:
+        agreed = Agreement("visby", ["human", "greedy"], clock="fast", seating="fixed")
+        host = await create(service.hall, checked(agreed))
+        await host.do(partial(join, player="anna", name="anna", external=False))
+        assert service.hall.deadline(host.table) is None
+        shown = show_state(host.table, 0, ()).clock
+        assert shown
+        assert shown.deadline is not None
 
 
 @live_test

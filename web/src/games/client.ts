@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import type { Sound } from '../look/sound';
 import type { Key } from '../i18n/language.svelte';
 import type { Source } from '../table/breakdown';
 import type { Beat } from '../table/stage.svelte';
@@ -23,6 +24,8 @@ export interface GameClient<View extends AnyView = AnyView> {
   progress: (view: View, told: GameEvent[]) => Progress;
   /** How long each thing that happens is looked at; without it, all is shown at once. */
   beat?: Beat;
+  /** What is heard when something happens, by its kind; what is not named is silent. */
+  sounds?: Record<string, Sound>;
   /** What is counted. */
   unit: Key;
   /** Whether everybody sees everything all the time. */

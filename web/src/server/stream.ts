@@ -1,5 +1,6 @@
 import type { ChatLine } from '../table/connection';
 import type { GameEvent, Move } from '../table/types';
+import { TIMED_OUT } from '../table/speak';
 import type { State, Told, Update } from './messages';
 
 /** What is told among the chat: entries about people instead of moves. */
@@ -14,6 +15,12 @@ const TOLD = new Set([
   'voted',
   'rematched',
 ]);
+
+/** What a move tells; where the clock has made it, that first. */
+function eventsOf(one: Extract<Told, { kind: 'moved' }>): GameEvent[] {
+  if (one.by !== 'clock') return one.events;
+  return [{ kind: TIMED_OUT, details: { seat: one.seat } }, ...one.events];
+}
 
 /** All that one seat, or a spectator, has been sent about a table. */
 export class Stream {
@@ -35,7 +42,7 @@ export class Stream {
     this.state = { ...this.state, ...update.state };
     this.#offer();
     for (const one of fresh) {
-      if (one.kind === 'moved') this.#moves = [...this.#moves, one.events];
+      if (one.kind === 'moved') this.#moves = [...this.#moves, eventsOf(one)];
       else if (one.kind === 'took_back') this.#takeBack(one.moves);
       this.#note(one);
     }

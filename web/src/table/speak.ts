@@ -1,5 +1,5 @@
 import type { GameTexts, Words } from '../games/texts';
-import { speech } from '../i18n/language.svelte';
+import { speech, t } from '../i18n/language.svelte';
 import { tell } from './refusals';
 import type { Hint, Problem } from './connection';
 import type { Detail, GameEvent, Move } from './types';
@@ -114,9 +114,13 @@ export function hintSentence(
   return plain(fill(texts, lookUp(texts.words, why), details, names));
 }
 
+/** An event of the table instead of the game: the clock has made a move. */
+export const TIMED_OUT = 'timed_out';
+
 /** What happened, in a sentence. */
 export function eventPieces(texts: GameTexts, event: GameEvent, names: string[]): Piece[] {
-  return fill(texts, texts.events[event.kind] ?? event.kind, event.details, names);
+  const own = event.kind === TIMED_OUT ? t('log.timed_out', { seat: '{seat}' }) : undefined;
+  return fill(texts, own ?? texts.events[event.kind] ?? event.kind, event.details, names);
 }
 
 /** What a move would do in this phase, in a few words. */

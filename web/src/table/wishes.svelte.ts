@@ -41,6 +41,14 @@ class Wishes {
   /** Whether a move on a board wants a second press. */
   confirm = $state(kept('confirm') !== 'no');
 
+  /** How loud, from 0 to 1. */
+  volume = $state(Number(kept('volume') ?? 0.4));
+
+  wishVolume(wanted: number): void {
+    this.volume = wanted;
+    keep('volume', String(wanted));
+  }
+
   wishPace(wanted: Pace): void {
     this.pace = wanted;
     keep('pace', wanted);

@@ -180,7 +180,9 @@ class Hall:
         return all(table.seats[seat].bot in SIMPLE for seat in table.bots_to_act)
 
     def deadline(self, table: Table) -> int | None:
-        """When the time for the decision runs out that is owed now."""
+        """When time runs out for the decision that is owed now; never, if nobody waits for it."""
+        if table.is_solitary:
+            return None
         return deadline(table.agreement.clock, table.since, self.outages)
 
     def attend(self, host: Host, *, elsewhere: bool = False) -> None:

@@ -2,7 +2,8 @@
 
 A clock gives every decision the same time. Those who decide simultaneously share one clock, which
 starts when the first of them may decide. When it runs out, the greedy bot's move is made for each
-seat that still owes one, from what that seat sees.
+seat that still owes one, from what that seat sees. Where one person plays with bots alone, nobody
+waits: the clock runs out, and the table stays as it is.
 """
 
 from __future__ import annotations

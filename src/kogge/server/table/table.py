@@ -73,6 +73,11 @@ class Table:
         return any(seat.player is not None and seat.bot is None for seat in self.seats)
 
     @property
+    def is_solitary(self) -> bool:
+        """Whether one person plays with bots alone: nobody else waits, so their clock may, too."""
+        return sum(seat.player is not None for seat in self.seats) == 1
+
+    @property
     def ranks(self) -> list[int]:
         """Places at the end; who conceded comes after everyone who did not, the first one last."""
         assert self.position is not None

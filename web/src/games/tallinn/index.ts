@@ -15,6 +15,14 @@ export const client: GameClient<TallinnView> = {
     more: view.round ? t('bar.of', { n: view.rounds }) : '',
   }),
   beat,
+  sounds: {
+    played: 'paper',
+    contest: 'coin',
+    tower_from_row: 'wood',
+    tower_from_hand: 'wood',
+    final_compared: 'coin',
+    won: 'bell',
+  },
   unit: 'tallinn.points_word',
   sourceIcon: (kind, details) =>
     kind === 'compared'

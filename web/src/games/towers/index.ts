@@ -15,6 +15,7 @@ export const client: GameClient<TowersView> = {
     more: t('towers.turn', { n: turnsIn(told) + Number(view.phase !== 'over') }),
   }),
   beat,
+  sounds: { moved: 'wood', entered: 'wood', stacked: 'wood', doubled: 'coin', won: 'bell' },
   unit: 'tallinn.points_word',
   open: true,
   sourceIcon: (kind) => (kind === 'gained' ? 'district' : kind === 'lost' ? 'minus' : 'win'),

@@ -15,6 +15,7 @@ export const client: GameClient<VisbyView> = {
     more: t('visby.to', { n: view.target }),
   }),
   beat,
+  sounds: { played: 'paper', seals: 'coin', wares: 'wood', traded: 'coin', won: 'bell' },
   unit: 'visby.seals',
   sourceIcon: (kind, details) =>
     kind === 'seals' ? ROLE_ICON[details['card'] as Role] : kind === 'traded' ? 'merchant' : 'bag',
