@@ -41,7 +41,11 @@ export class ServerLobby implements Lobby {
     return this.name ?? wanted;
   }
 
-  async playNow(game: string, players = PLAYERS[game] ?? 2): Promise<string> {
+  /** With as many as the last table of this game had, or as many as it is best with. */
+  async playNow(
+    game: string,
+    players = Number(kept(`players.${game}`) ?? PLAYERS[game] ?? 2),
+  ): Promise<string> {
     const name = await this.become();
     const level = kept('level') ?? FIRST_LEVEL;
     const bots = new Array<string>(players - 1).fill(level);

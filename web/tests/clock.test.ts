@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { gameNamed } from '../src/games/registry';
+import { Stream } from '../src/server/stream';
+import type { Update } from '../src/server/messages';
+import { inShort } from '../src/table/story';
+import { GAMES, frame, texts } from './fixtures';
+
+const PHASES: Record<string, string> = {
+  tallinn: 'select',
+  visby: 'cards',
+  towers: 'turn',
+  talis: 'turn',
+};
+
+function moved(by: string): Update {
+  const one = { kind: 'moved', number: 1, at: 0, seat: 1, by, events: [] };
+  return { type: 'update', table: 'x', seat: 0, number: 1, state: {}, happened: [one] } as never;
+}
+
+test.each(GAMES)('%s: everyone is told whose time ran out', async (game) => {
+  const stream = new Stream(0);
+  stream.hear(moved('clock'));
+  const { story } = await gameNamed(game)!.load();
+  const { view } = frame(game, PHASES[game]!);
+  const names = ['Amber', 'Pitch', 'Madder'];
+  const told = inShort(story(stream.told.events, { texts: texts(game), names, view }), names);
+  expect(told).toBe('Time ran out for Pitch; the table moves instead.');
+});
+
+test('a move of one’s own is told by the game alone', () => {
+  const stream = new Stream(0);
+  stream.hear(moved('player'));
+  expect(stream.told.events).toEqual([]);
+});
