@@ -62,6 +62,9 @@ export const de: Record<keyof typeof en, string> = {
   'room.invite': 'Gib diesen Link denen, mit denen du spielen willst',
   'room.copy': 'Link kopieren',
   'room.copied': 'Kopiert',
+  'room.share': 'Teilen',
+  'room.local':
+    'Diese Adresse gilt nur auf diesem Rechner. Für Freunde in deinem Netz starte den Server mit kogge serve --host 0.0.0.0 und öffne ihn unter der Adresse dieses Rechners.',
   'room.free': 'Freier Platz',
   'room.sit': 'Hinsetzen',
   'room.sit_here': 'Jemand an diesem Gerät',

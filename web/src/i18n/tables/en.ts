@@ -59,6 +59,9 @@ export const en = {
   'room.invite': 'Give this link to whom you want to play with',
   'room.copy': 'Copy link',
   'room.copied': 'Copied',
+  'room.share': 'Share',
+  'room.local':
+    'This address works on this machine alone. For friends in your network, start the server with kogge serve --host 0.0.0.0 and open it by this machine’s address.',
   'room.free': 'Free seat',
   'room.sit': 'Sit down',
   'room.sit_here': 'Someone on this device',

@@ -61,6 +61,9 @@ export const it: Record<keyof typeof en, string> = {
   'room.invite': 'Dai questo link alle persone con cui vuoi giocare',
   'room.copy': 'Copia il link',
   'room.copied': 'Copiato',
+  'room.share': 'Condividi',
+  'room.local':
+    'Questo indirizzo vale solo su questo computer. Per gli amici nella tua rete avvia il server con kogge serve --host 0.0.0.0 e aprilo all’indirizzo di questo computer.',
   'room.free': 'Posto libero',
   'room.sit': 'Siediti',
   'room.sit_here': 'Qualcuno su questo dispositivo',
