@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -35,7 +34,7 @@ from kogge.bots import SIMPLE, check_simple
 from kogge.core.copying import CopiedWhole
 from kogge.core.errors import BadOption
 from kogge.core.events import NO_LOG
-from kogge.core.keys import KEY_BYTES, key_from_seed
+from kogge.core.keys import new_key
 
 MODES: Final = {
     AutoresetMode.NEXT_STEP: NEXT_STEP,
@@ -269,8 +268,7 @@ class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
 
 def _key_words(seed: int | None) -> NDArray[np.uint32]:
     """The key of a seed, or an unpredictable one."""
-    key = secrets.token_bytes(KEY_BYTES) if seed is None else key_from_seed(seed)
-    return np.frombuffer(key, "<u4")
+    return np.frombuffer(new_key(seed), "<u4")
 
 
 def read_seat(seat: int | str, players: int) -> int:

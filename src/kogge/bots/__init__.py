@@ -10,6 +10,7 @@ observed one, so there is nothing in it to cheat with. Bots are named by words:
 - `module:Class` for a bot from elsewhere, made as `Class(game, seed)`, or a name under which a
   package offers one (entry point `kogge.bots`), both with arguments if it takes any:
   `module:Class?path=net.pt2&temperature=0.5`;
+- `llm:MODEL@URL` for a chat model behind an OpenAI-compatible address, with arguments, too;
 - `process:` before any of these gives the bot a process of its own.
 
 What a bot may do besides choosing is in `company.py`.

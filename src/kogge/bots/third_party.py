@@ -20,6 +20,7 @@ from kogge.core.game import Game
 
 GROUP: Final = "kogge.bots"
 OURS: Final = ("search:", "classic:")  # with a colon, but of no module
+CHAT: Final = "llm:"
 TRUTHS: Final = {"true": True, "on": True, "1": True, "false": False, "off": False, "0": False}
 
 Maker = Callable[..., Any]
@@ -40,6 +41,10 @@ def is_elsewhere(spec: str) -> bool:
 def find_class(spec: str) -> tuple[Maker, dict[str, Any]]:
     """The class that a name means, and the arguments that it is made with after game and seed."""
     head, _, query = spec.partition("?")
+    if head.startswith(CHAT):
+        from kogge.language.chatting import ChatBot, read_spec
+
+        return ChatBot, {**read_arguments(spec, ChatBot, query), **read_spec(head)}
     point = offered().get(head)
     found = _load(spec, point) if point is not None else _import(spec, head)
     if not isinstance(found, type) or not callable(getattr(found, "choose", None)):

@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "warm": "kogge.cli.warm",
     "bench": "kogge.cli.bench",
     "serve": "kogge.cli.serve",
+    "mcp": "kogge.cli.mcp",
 }
 WITHOUT_WORDS: Final = ["serve", "--browser"]
 

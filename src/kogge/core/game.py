@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -12,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from kogge.core.errors import BadOption
-from kogge.core.keys import KEY_BYTES, Key, key_from_seed
+from kogge.core.keys import KEY_BYTES, Key, new_key
 from kogge.core.manner import Manner
 
 if TYPE_CHECKING:
@@ -190,7 +189,7 @@ class Game:
         if seed is not None and key is not None:
             raise BadOption("give a seed or a key, not both")
         if key is None:
-            key = secrets.token_bytes(KEY_BYTES) if seed is None else key_from_seed(seed)
+            key = new_key(seed)
         return self.start(self.players[0] if players is None else players, key, options)
 
     def start(self, players: int, key: Key, options: Mapping[str, object]) -> Position:

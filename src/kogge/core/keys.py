@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import secrets
 
 Key = bytes
 KEY_BYTES = 32
@@ -12,6 +13,11 @@ KEY_BYTES = 32
 def key_from_seed(seed: int) -> Key:
     """The key that a seed stands for."""
     return hashlib.sha256(f"kogge seed {seed}".encode()).digest()
+
+
+def new_key(seed: int | None) -> Key:
+    """The key of a seed; without one, an unpredictable one."""
+    return secrets.token_bytes(KEY_BYTES) if seed is None else key_from_seed(seed)
 
 
 def commitment(key: Key) -> str:

@@ -165,6 +165,17 @@ class Position(CopiedWhole):
         """A copy of the full record, secrets included: for those who judge, never for a player."""
         return self._array.copy()[0]
 
+    def prompt(self, seat: int, language: str = "en", **settings: Any) -> str:
+        """All that this seat may know, as text for a language model; it must owe a decision.
+
+        `rules` is "short", "full" or "none", `history` the number of events told (None: all), and
+        with `legal=False` the legal moves are not listed.
+        """
+        from kogge.language.prompting import decision_of, prompt
+
+        self._check_seat(seat)
+        return prompt(decision_of(self, seat), language, **settings)
+
     @property
     def over(self) -> bool:
         return self._findings().status & doors.OVER != 0

@@ -1,0 +1,188 @@
+"""Tables for programs that talk: games in this process, with seats for callers and for bots.
+
+Whoever takes a seat gets a key; everything a caller sees or does is by that key, so that nobody
+looks into other people's cards or moves for them.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import kogge
+from kogge.bots import Bot, bot, check_bot
+from kogge.bots.company import Company
+from kogge.core.errors import BadOption, KoggeError, NotToAct
+from kogge.core.keys import new_key
+from kogge.core.moves import Move
+from kogge.core.position import Position
+from kogge.core.text import event_sentence
+from kogge.language.answering import read_answer
+from kogge.language.prompting import decision_of, prompt
+
+OPEN: Final = "open"
+MOST_TABLES: Final = 1000
+LONGEST_WAIT: Final = 60.0
+
+
+class Forbidden(KoggeError):
+    """A key that opens nothing."""
+
+    code = "forbidden"
+
+
+class TalkingTable:
+    """One game; `seats` are "open" for callers, or names of bots, which move by themselves."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: Sequence[str],
+        options: Mapping[str, object],
+        seed: int | None = None,
+    ) -> None:
+        played = kogge.game(game)
+        self.seats = [kind if kind == OPEN else check_bot(kind) for kind in seats]
+        self.position: Position = played.start(len(self.seats), new_key(seed), options)
+        self.keys: dict[int, str] = {}
+        self.changed = threading.Condition()
+        self._bots: dict[int, tuple[Bot, Company]] = {}
+        for seat, kind in enumerate(self.seats):
+            if kind != OPEN:
+                made = bot(kind, played, secrets.randbelow(2**31) if seed is None else seed + seat)
+                self._bots[seat] = (
+                    made,
+                    Company(made, seat, len(self.seats), self.position.options),
+                )
+
+    @property
+    def free(self) -> list[int]:
+        """The open seats that nobody has taken."""
+        return [
+            seat for seat, kind in enumerate(self.seats) if kind == OPEN and seat not in self.keys
+        ]
+
+    def join(self, seat: int | None = None) -> tuple[int, str]:
+        """Take a free seat; its number and key."""
+        with self.changed:
+            if not self.free or (seat is not None and seat not in self.free):
+                free = ", ".join(map(str, self.free)) or "none"
+                raise BadOption(f"that seat is not free; free seats: {free}")
+            taken = self.free[0] if seat is None else seat
+            self.keys[taken] = secrets.token_urlsafe(16)
+            self._go_on()
+            return taken, self.keys[taken]
+
+    def move(self, seat: int, answer: str) -> Move:
+        """Make the move that an answer means, and let the bots go on."""
+        with self.changed:
+            move = read_answer(decision_of(self.position, seat), answer)
+            self.position.play(seat, move)
+            self._go_on()
+            return move
+
+    def _go_on(self) -> None:
+        """Bots move until a caller owes a decision; nobody moves before all seats are taken."""
+        position = self.position
+        while not self.free and not position.over:
+            waiting = [seat for seat in position.to_act if seat in self._bots]
+            if not waiting:
+                break
+            self._let_move(waiting[0])
+        self.changed.notify_all()
+
+    def _let_move(self, seat: int) -> None:
+        """A bot's move; one that fails, or is illegal, is replaced by the first legal one."""
+        player, company = self._bots[seat]
+        position = self.position
+        try:
+            if company.listens:
+                read = position.game.rooms.narrator.read
+                company.tell([read(line) for told in position._lines for line in told])
+            position.play(seat, player.choose(position.observed(seat), seat))
+        except Exception:
+            position.play(seat, position.moves(seat)[0])
+
+    def wait(self, seat: int, seconds: float) -> bool:
+        """Wait until a seat owes a decision or the game is over; whether that is so."""
+        with self.changed:
+            return self.changed.wait_for(
+                lambda: not self.free and (seat in self.position.to_act or self.position.over),
+                min(max(seconds, 0.0), LONGEST_WAIT),
+            )
+
+    def status(self, seat: int) -> dict[str, Any]:
+        """Where the game stands, for a seat."""
+        position = self.position
+        if self.free:
+            return {"status": "waiting for players", "free": self.free, "seat": seat}
+        if position.over:
+            return {
+                "status": "over",
+                "seat": seat,
+                "scores": list(position.scores),
+                "places": list(position.ranks),
+                "winners": list(position.winners),
+            }
+        yours = seat in position.to_act
+        return {"status": "your turn" if yours else "waiting for others", "seat": seat}
+
+
+class Tables:
+    """All tables of this process, by id, and the seats that keys open."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, TalkingTable] = {}
+        self._seats: dict[str, tuple[str, int]] = {}
+        self._lock = threading.Lock()
+
+    def new(
+        self,
+        game: str,
+        seats: Sequence[str],
+        options: Mapping[str, object],
+        seed: int | None = None,
+    ) -> tuple[str, int, str]:
+        """A new table, at which the caller takes the first open seat: id, seat and key."""
+        if OPEN not in seats:
+            raise BadOption(f"at least one of the seats must be {OPEN!r}, for you")
+        table = TalkingTable(game, seats, options, seed)
+        id = secrets.token_hex(4)
+        with self._lock:
+            while len(self._tables) >= MOST_TABLES:
+                self._tables.pop(next(iter(self._tables)))
+            self._tables[id] = table
+        return (id, *self.join(id))
+
+    def join(self, id: str, seat: int | None = None) -> tuple[int, str]:
+        """Take a seat at a table: its number and key."""
+        if id not in self._tables:
+            raise BadOption(f"there is no table {id[:40]!r}; new_table makes one")
+        taken, key = self._tables[id].join(seat)
+        self._seats[key] = (id, taken)
+        return taken, key
+
+    def seat(self, key: str) -> tuple[TalkingTable, int]:
+        """The table and seat that a key opens."""
+        id, seat = self._seats.get(key, ("", 0))
+        if id not in self._tables:
+            raise Forbidden("this key opens no seat; new_table and join give keys")
+        return self._tables[id], seat
+
+    def observe(self, key: str, language: str = "en", **settings: Any) -> str:
+        """The prompt of a seat, or what it sees while it owes no decision."""
+        table, seat = self.seat(key)
+        with table.changed:
+            position = table.position
+            if table.free:
+                return f"Waiting for players; free seats: {', '.join(map(str, table.free))}."
+            try:
+                return prompt(decision_of(position, seat), language, **settings)
+            except NotToAct as problem:
+                told = [
+                    event_sentence(position.game, language, event)
+                    for event in position.events(seat)[-10:]
+                ]
+                return "\n".join([str(problem), *told])

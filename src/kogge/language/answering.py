@@ -1,0 +1,204 @@
+"""A move from free text, as language models and people write it.
+
+The last JSON object with a `move` decides. Otherwise the text is read: a legal word on its own, the
+words of one legal move anywhere (`3A.`, "I play card 3, half a"), or what follows the last "move:".
+Two legal moves in one answer are never chosen between.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from kogge.core.errors import IllegalMove, MoveError, UnknownMove
+from kogge.core.moves import Move
+from kogge.core.text import sentence
+from kogge.language.prompting import Decision
+
+LONGEST: Final = 100_000  # characters that are read, from the end
+FILLERS: Final = frozenset(
+    [
+        "a",
+        "an",
+        "and",
+        "answer",
+        "card",
+        "cards",
+        "choose",
+        "chosen",
+        "final",
+        "for",
+        "from",
+        "half",
+        "i",
+        "is",
+        "it",
+        "ll",
+        "move",
+        "my",
+        "now",
+        "of",
+        "on",
+        "play",
+        "side",
+        "take",
+        "the",
+        "then",
+        "to",
+        "will",
+        "with",
+        "would",
+        "karte",
+        "karten",
+        "hälfte",
+        "ich",
+        "spiele",
+        "spielen",
+        "und",
+        "von",
+        "nach",
+        "mein",
+        "zug",
+        "nehme",
+        "carta",
+        "carte",
+        "metà",
+        "gioco",
+        "e",
+        "da",
+        "mossa",
+        "la",
+        "il",
+        "mia",
+        "scelgo",
+    ]
+)
+MARKED: Final = re.compile(
+    r"(?:move|answer|zug|antwort|mossa|risposta)\s*(?:is|ist|è)?\s*[:=]\s*(.+)", re.I
+)
+TOKEN: Final = re.compile(r"[a-z0-9äöüßàèéìòù]+")
+FEW: Final = frozenset(("a", "i", "e"))  # fillers of one letter
+JOINTS: Final = ("", "+", "-", " ")
+MOST_TOKENS: Final = 40
+EDGES: Final = " \t\r\n.,;:!?*_`'\"“”„«»()[]{}<>"
+
+
+class Ambiguous(MoveError):
+    """Several legal moves are meant."""
+
+    code = "ambiguous-move"
+
+
+def read_answer(decision: Decision, answer: str) -> Move:
+    """The legal move that an answer means.
+
+    UnknownMove: none is in it; Ambiguous: several are; IllegalMove: it is a move, and why not now.
+    """
+    text = answer[-LONGEST:]
+    legal = decision.moves
+    chosen = _in_json(text)
+    if chosen is not None:
+        return _word(decision, legal, chosen)
+    whole = _exact(decision, legal, text)
+    if whole is not None:
+        return whole
+    marked = MARKED.findall(text)
+    if marked:
+        return _word(decision, legal, marked[-1])
+    return _word(decision, legal, text)
+
+
+def _in_json(text: str) -> str | None:
+    """The `move` of the last JSON object that has one."""
+    found = None
+    decoder = json.JSONDecoder()
+    at = text.find("{")
+    while at >= 0:
+        try:
+            value, end = decoder.raw_decode(text, at)
+        except (ValueError, RecursionError):
+            at = text.find("{", at + 1)
+            continue
+        if isinstance(value, dict) and isinstance(value.get("move"), str | int):
+            found = str(value["move"])
+        at = text.find("{", end)
+    return found
+
+
+def _word(decision: Decision, legal: list[Move], text: str) -> Move:
+    """The one legal move in a few words."""
+    exact = _exact(decision, legal, text)
+    if exact is not None:
+        return exact
+    meant = {move.id: move for move in _mentioned(legal, text)}
+    if len(meant) == 1:
+        return next(iter(meant.values()))
+    if meant:
+        words = ", ".join(move.text for move in list(meant.values())[:6])
+        raise Ambiguous(f"several legal moves are in the answer ({words}); name only one")
+    _refuse(decision, text)
+    raise UnknownMove(
+        f"no legal move is in the answer {text.strip()[:60]!r}; "
+        f"legal are {', '.join(move.text for move in legal[:12])}"
+        + (" …" if len(legal) > 12 else "")
+    )
+
+
+def _exact(decision: Decision, legal: list[Move], text: str) -> Move | None:
+    """The legal move whose word, or whose parts in their order, the text is."""
+    plain = text.strip(EDGES).lower()
+    try:
+        move = decision.game.rooms.moves.parse(plain)
+    except UnknownMove:
+        meant = {move.id: move for move in _spelled(decision, text) if move in legal}
+        return next(iter(meant.values())) if len(meant) == 1 else None
+    if move in legal:
+        return move
+    _refuse(decision, move.text)
+    return None
+
+
+def _spelled(decision: Decision, text: str) -> Iterator[Move]:
+    """Moves that the letters and digits of a text make, without the words around them: "card 3,
+    half a" is 3a, "Ship and Fleet" is ship+fleet."""
+    tokens = TOKEN.findall(text.lower())[:MOST_TOKENS]
+    moves = decision.game.rooms.moves
+    for letters in (FEW, FEW - {"a"}, frozenset[str]()):  # a letter may be an article or a part
+        kept = [token for token in tokens if token not in FILLERS - FEW and token not in letters]
+        for joint in JOINTS:
+            try:
+                yield moves.parse(joint.join(kept))
+            except UnknownMove:
+                continue
+
+
+def _mentioned(legal: list[Move], text: str) -> Iterator[Move]:
+    """Legal moves whose word stands in the text; of words within words, the longer one."""
+    lower = text.lower()
+    spans: list[tuple[int, int, Move]] = []
+    for move in legal:
+        pattern = rf"(?<![\w+-]){re.escape(move.text)}(?![\w+-])"
+        spans += [(found.start(), found.end(), move) for found in re.finditer(pattern, lower)]
+    for start, end, move in spans:
+        if len(move.text) == 1 and move.text.isalpha():
+            continue  # a single letter is an article as often as a move
+        if not any(a <= start and end <= b and (a, b) != (start, end) for a, b, _ in spans):
+            yield move
+
+
+def _refuse(decision: Decision, text: str) -> None:
+    """Say why a move that is one, but not now, is illegal."""
+    rooms = decision.game.rooms
+    word = text.strip(EDGES).lower()
+    never = rooms.moves.why_never(word)
+    reason: Any = never
+    if never is None:
+        try:
+            move = rooms.moves.parse(word)
+        except UnknownMove:
+            return
+        reason = rooms.why_not(decision.observed, decision.seat, move.id)
+    told = sentence(decision.game, "en", "reasons", reason.why, reason.details)
+    raise IllegalMove(word, told, reason.rule, reason.why, reason.details)

@@ -1,0 +1,161 @@
+"""MCP: the SDK's own client plays whole games, and sees no more than its seat."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from typing import Any
+
+import pytest
+
+mcp = pytest.importorskip("mcp")
+
+from tests.cli.running import KOGGE  # noqa: E402
+
+import kogge  # noqa: E402
+from kogge.adapters.mcp import server  # noqa: E402
+from kogge.adapters.tables import Tables  # noqa: E402
+from kogge.core import verbs  # noqa: E402
+from kogge.core.rng import new_rng  # noqa: E402
+
+TOOLS = {"games", "rules", "new_table", "join", "observe", "why", "move", "wait"}
+LONG = {"talis": {"round_cap": "20"}}
+
+
+async def call(client: Any, tool: str, **arguments: Any) -> str:
+    """What a tool says; an error is said, too."""
+    answer = await client.call_tool(tool, arguments)
+    text: str = answer.content[0].text
+    return f"ERROR {text}" if answer.is_error else text
+
+
+async def play(client: Any, game: str, seats: list[str], most: int = 10_000) -> dict[str, Any]:
+    """Play the first legal move until the game is over."""
+    made = await call(client, "new_table", game=game, seats=seats, options=LONG.get(game, {}))
+    table = json.loads(made)
+    status: dict[str, Any] = table
+    for _ in range(most):
+        if status["status"] == "over":
+            break
+        seen = await call(client, "observe", key=table["key"], history=3)
+        moves = re.findall(r"^- (\S+): ", seen.rpartition("legal moves")[2], re.M)
+        status = json.loads(await call(client, "move", key=table["key"], move=moves[-1]))
+        if status["status"] == "waiting for others":
+            status = json.loads(await call(client, "wait", key=table["key"], seconds=1))
+    return status
+
+
+@pytest.mark.parametrize("game", kogge.game_names())
+def test_whole_games(game: str) -> None:
+    """The SDK's client plays a game of each kind to its end against a bot."""
+
+    async def run() -> None:
+        async with mcp.Client(server()) as client:
+            assert {tool.name for tool in (await client.list_tools()).tools} == TOOLS
+            status = await play(client, game, ["open", "greedy"])
+            assert status["status"] == "over"
+            assert len(status["scores"]) == 2
+            assert status["winners"]
+
+    asyncio.run(run())
+
+
+def test_over_stdio() -> None:
+    """`kogge mcp` speaks on stdin and stdout, and nothing else is printed there."""
+
+    async def run() -> None:
+        started = mcp.StdioServerParameters(command=KOGGE[0], args=[*KOGGE[1:], "mcp"])
+        async with mcp.Client(started) as client:
+            assert [game["game"] for game in json.loads(await call(client, "games"))] == list(
+                kogge.game_names()
+            )
+            assert (await play(client, "visby", ["open", "random"]))["status"] == "over"
+
+    asyncio.run(run())
+
+
+def test_two_callers_and_their_keys() -> None:
+    """Two callers at one table: each sees its own hand alone, moves for itself alone, and is told
+    when it is not its turn; keys that are wrong open nothing."""
+
+    async def run() -> None:
+        async with mcp.Client(server()) as client:
+            first = json.loads(
+                await call(client, "new_table", game="tallinn", seats=["open", "open"])
+            )
+            assert first["status"] == "waiting for players"
+            assert "Waiting for players" in await call(client, "observe", key=first["key"])
+            second = json.loads(await call(client, "join", table=first["table"]))
+            assert (first["seat"], second["seat"]) == (0, 1)
+            assert "not free" in await call(client, "join", table=first["table"])
+            seen = [await call(client, "observe", key=one["key"]) for one in (first, second)]
+            assert seen[0] != seen[1]
+            hands = [re.search(r"Your hand .*", text)[0] for text in seen]  # type: ignore[index]
+            assert hands[0] not in seen[1]
+            move = re.findall(r"^- (\S+): ", seen[0], re.M)[0]
+            json.loads(await call(client, "move", key=first["key"], move=move))
+            again = await call(client, "move", key=first["key"], move=move)
+            assert again.startswith("ERROR")
+            assert "nothing to decide now" in again
+            for tool, more in (("observe", {}), ("move", {"move": move}), ("why", {"move": move})):
+                refused = await call(client, tool, key="guess", **more)
+                assert refused.startswith("ERROR")
+                assert "opens no seat" in refused
+
+    asyncio.run(run())
+
+
+def test_a_choice_that_waits_is_secret() -> None:
+    """Whatever one caller has chosen, the other, who has yet to choose, is told the same; and so it
+    is when everything hidden from the other is dealt again."""
+    told = set()
+    for choice in range(4):
+        tables = Tables()
+        id, _, key = tables.new("tallinn", ["open", "open"], {}, seed=5)
+        _, other = tables.join(id)
+        table, seat = tables.seat(key)
+        table.move(seat, table.position.moves(seat)[choice].text)
+        told.add(tables.observe(other))
+        world = table.position.observed(1)
+        verbs.imagine(world, 1, new_rng("mcp", choice))
+        table.position._array[0] = world
+        told.add(tables.observe(other))
+    assert len(told) == 1
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "told"),
+    [
+        ("new_table", {"game": "chess"}, "there is no game 'chess'"),
+        ("new_table", {"game": "visby", "seats": ["greedy", "greedy"]}, "'open'"),
+        ("new_table", {"game": "visby", "seats": ["open"]}, "2 to 6 players"),
+        ("new_table", {"game": "visby", "seats": ["open", "bob"]}, "there is no bot 'bob'"),
+        ("new_table", {"game": "visby", "options": {"x": "1"}}, "no option 'x'"),
+        ("join", {"table": "nowhere"}, "there is no table"),
+        ("rules", {"game": "visby", "length": "long"}, "short or full"),
+        ("rules", {"game": "visby", "rule": "X1"}, "has no rule"),
+    ],
+)
+def test_bad_calls(tool: str, arguments: dict[str, Any], told: str) -> None:
+    """What is wrong is told in a sentence."""
+
+    async def run() -> None:
+        async with mcp.Client(server()) as client:
+            answer = await call(client, tool, **arguments)
+            assert answer.startswith("ERROR")
+            assert told in answer
+
+    asyncio.run(run())
+
+
+def test_why() -> None:
+    """A legal move is explained, an illegal one refused with its rule."""
+
+    async def run() -> None:
+        async with mcp.Client(server()) as client:
+            made = json.loads(await call(client, "new_table", game="visby"))
+            assert "Fleet" in await call(client, "why", key=made["key"], move="fleet+ship")
+            assert "(V" in await call(client, "why", key=made["key"], move="trade-3")
+
+    asyncio.run(run())

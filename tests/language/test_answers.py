@@ -1,0 +1,119 @@
+"""Answers: free text to moves, leniently, and never a guess between two."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from typing import Any
+
+import pytest
+from tests.adapters.playing import for_settings
+from tests.language.test_prompts import played
+
+import kogge
+from kogge.core.errors import IllegalMove, MoveError, UnknownMove
+from kogge.language.answering import Ambiguous, read_answer
+from kogge.language.prompting import decision_of
+
+
+def opening(game: str, **options: Any) -> Any:
+    position = kogge.game(game).new(seed=7, **options)
+    return decision_of(position, position.to_act[0])
+
+
+@for_settings
+def test_every_move_is_understood(game: str, setting: dict[str, Any]) -> None:
+    """Each legal word is found on its own, with capitals and a full stop, and in JSON after talk
+    about others."""
+    for moves in (0, 6, 20):
+        position = played(game, setting, moves)
+        decision = decision_of(position, position.to_act[0])
+        legal = decision.moves
+        noise = random.Random(moves)
+        for move in legal[:40]:
+            other = noise.choice(legal).text
+            for answer in (
+                move.text,
+                f" **{move.text.upper()}**. ",
+                f'I could {other}, but no.\n{{"move": "{move.text}"}}',
+                f'{{"move": "{other}"}} hmm\n```json\n{{"why": "x", "move": "{move.text}"}}\n```',
+                f"On reflection.\nMove: {move.text}",
+            ):
+                assert read_answer(decision, answer) == move
+
+
+@pytest.mark.parametrize(
+    ("answer", "word"),
+    [
+        ("{0}A.", "{0}a"),
+        ("card {0}, half a", "{0}a"),
+        ("I will play card {0}, half B!", "{0}b"),
+        ("Ich spiele Karte {0}, Hälfte b.", "{0}b"),
+        ("My move is {0}b because it is best", "{0}b"),
+        ('The last JSON wins: {{"move": "nonsense"}} {{"move": "{0}a"}}', "{0}a"),
+    ],
+)
+def test_lenient_spellings(answer: str, word: str) -> None:
+    """People and models write moves in many ways."""
+    decision = opening("tallinn")
+    card = decision.moves[0].text[:-1]
+    assert read_answer(decision, answer.format(card)).text == word.format(card)
+
+
+def test_two_cards_in_any_order() -> None:
+    """A pair of cards has no order."""
+    decision = opening("visby")
+    for answer in ("ship+fleet", "Ship and Fleet", "fleet, ship", '{"move": "SHIP+FLEET"}'):
+        assert read_answer(decision, answer).text == "fleet+ship"
+
+
+def test_never_a_guess() -> None:
+    """Two legal moves in an answer are refused, whatever stands between them."""
+    decision = opening("tallinn")
+    one, two = decision.moves[0].text, decision.moves[3].text
+    for answer in (f"{one} or {two}", f"either {two} or maybe {one}", f"{one} {two} {one}"):
+        with pytest.raises(Ambiguous, match=f"{one}, {two}|{two}, {one}"):
+            read_answer(decision, answer)
+
+
+def test_illegal_moves_say_why() -> None:
+    """A move of the game that is not legal now is refused with the rule."""
+    decision = opening("tallinn")
+    held = {move.text[:-1] for move in decision.moves}
+    missing = next(str(card) for card in range(1, 11) if str(card) not in held)
+    for answer in (f"{missing}a", f'{{"move": "{missing}a"}}'):
+        with pytest.raises(IllegalMove, match=r"\(T"):
+            read_answer(decision, answer)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["", "   ", "I do not know", "{}", '{"move": null}', '{"move": ["1a"]}', "{" * 3000,
+     "a" * 200_000,
+     '{"move": "abracadabra"}', "\x00\ud7ff"],
+)  # fmt: skip
+def test_nonsense_is_refused(answer: str) -> None:
+    """What holds no move is refused, quickly, with what would be legal."""
+    with pytest.raises(UnknownMove, match="legal are"):
+        read_answer(opening("tallinn"), answer)
+
+
+def test_random_text_never_breaks() -> None:
+    """Any text is a legal move or a refusal."""
+    decision = opening("talis", round_cap=20)
+    noise = random.Random(1)
+    pieces = [
+        '{"move": ',
+        '"',
+        "}",
+        "{",
+        "move:",
+        *[m.text for m in decision.moves[:5]],
+        " ",
+        "-",
+        "7",
+    ]
+    for _ in range(300):
+        text = "".join(noise.choice(pieces) for _ in range(noise.randrange(12)))
+        with contextlib.suppress(MoveError):
+            assert read_answer(decision, text) in decision.moves

@@ -1,0 +1,173 @@
+"""Chat models in matches, against a server of ours that stands for theirs."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import Any
+
+import pytest
+
+import kogge
+from kogge.arena.contest import new_contest
+from kogge.arena.match import MatchReport, play_match
+from kogge.bots import check_bot
+from kogge.core.errors import BadOption
+
+GAME = kogge.game("visby")
+Say = Callable[[list[dict[str, str]]], str | int]
+
+
+class Model(HTTPServer):
+    """A server of chat completions; `say` is its model: a text, or a status that fails."""
+
+    def __init__(self, say: Say) -> None:
+        self.say = say
+        self.asked: list[dict[str, Any]] = []
+        self.keys: set[str | None] = set()
+        super().__init__(("127.0.0.1", 0), Handler)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server_port}/v1"
+
+
+class Handler(BaseHTTPRequestHandler):
+    server: Model
+
+    def do_POST(self) -> None:
+        asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        self.server.asked.append(asked)
+        self.server.keys.add(self.headers.get("authorization"))
+        said = self.server.say(asked["messages"]) if self.path == "/v1/chat/completions" else 404
+        answer = {
+            "choices": [{"message": {"role": "assistant", "content": said}}],
+            "usage": {"prompt_tokens": 1000, "completion_tokens": 10},
+        }
+        body = json.dumps(answer).encode() if isinstance(said, str) else b"no"
+        self.send_response(200 if isinstance(said, str) else said)
+        self.send_header("content-length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_: object) -> None: ...
+
+
+@pytest.fixture
+def model() -> Iterator[Callable[[Say], Model]]:
+    started: list[Model] = []
+
+    def start(say: Say) -> Model:
+        started.append(Model(say))
+        threading.Thread(target=started[-1].serve_forever, daemon=True).start()
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.shutdown()
+        one.server_close()
+
+
+def listed(messages: list[dict[str, str]]) -> list[str]:
+    """The legal moves in a prompt."""
+    return re.findall(
+        r"^- ([a-z0-9+-]+): ", messages[1]["content"].rpartition("legal moves")[2], re.M
+    )
+
+
+def play(spec: str, **settings: Any) -> MatchReport:
+    return play_match(new_contest("match", GAME, [spec, "random"], **settings), games=2).report
+
+
+def test_a_model_plays(model: Callable[[Say], Model], monkeypatch: pytest.MonkeyPatch) -> None:
+    """A model is asked with the prompt of its seat, plays whole games, and its costs are told; the
+    key goes to the server and into no result."""
+    monkeypatch.setenv("KOGGE_LLM_KEY", "secret-key")
+    server = model(lambda messages: f'Let me think.\n{{"move": "{listed(messages)[-1]}"}}')
+    spec = f"llm:test/model-1@{server.url}?temperature=0.5&input_price=2&output_price=10"
+    report = play(spec)
+    bot = report.bots[0]
+    assert bot.said is None
+    requests = bot.notes["requests"]
+    assert requests == bot.notes["answers"] == len(server.asked) > 10
+    assert bot.notes["prompt tokens"] == 1000 * requests
+    assert bot.notes["cost"] == pytest.approx(requests * (1000 * 2 + 10 * 10) / 1e6)
+    assert bot.notes["illegal answers"] == bot.notes["retries"] == 0
+    assert {(a["model"], a["temperature"]) for a in server.asked} == {("test/model-1", 0.5)}
+    assert server.keys == {"Bearer secret-key"}
+    assert "secret-key" not in json.dumps(report.to_json())
+    assert "What has happened so far" in server.asked[-1]["messages"][1]["content"]
+
+
+def test_wrong_answers_are_sent_back(model: Callable[[Say], Model]) -> None:
+    """An illegal or unreadable answer comes back with its reason, and the rates are told."""
+
+    def say(messages: list[dict[str, str]]) -> str:
+        if len(messages) == 2:
+            return "trade-15"
+        if len(messages) == 4:
+            assert "Answer again" in messages[-1]["content"]
+            return "I am not sure."
+        return listed(messages)[0]
+
+    bot = play(f"llm:m@{model(say).url}").bots[0]
+    assert bot.said is None
+    decisions = bot.notes["answers"] / 3
+    assert bot.notes["illegal answers"] == bot.notes["unreadable answers"] == decisions
+    assert bot.notes["retries"] == 2 * decisions
+
+
+def test_stubborn_models(model: Callable[[Say], Model]) -> None:
+    """After too many wrong answers a random legal move is played, and counted as illegal."""
+    bot = play(f"llm:m@{model(lambda messages: 'trade-15').url}?tries=2").bots[0]
+    assert bot.illegal == bot.notes["illegal answers"] / 2 > 0
+    assert "trade-15" in (bot.said or "")
+
+
+def test_servers_that_stumble(model: Callable[[Say], Model]) -> None:
+    """A server that fails now and then is asked again."""
+    turns = iter(range(100_000))
+
+    def say(messages: list[dict[str, str]]) -> str | int:
+        return 503 if next(turns) == 3 else listed(messages)[0]
+
+    bot = play(f"llm:m@{model(say).url}").bots[0]
+    assert bot.said is None
+    assert bot.notes["retries"] == 1
+
+
+@pytest.mark.parametrize("status", [401, 404])
+def test_servers_that_refuse(model: Callable[[Say], Model], status: int) -> None:
+    """A refusal is an error at once; the match goes on and reports it."""
+    report = play(f"llm:m@{model(lambda messages: status).url}")
+    assert report.games == 2
+    assert f"answers {status}" in (report.bots[0].said or "")
+
+
+def test_servers_that_are_not_there() -> None:
+    """An address where nobody answers is an error of the bot; the match goes on."""
+    report = play("llm:m@http://127.0.0.1:1/v1", time_limit=0.3)
+    assert report.games == 2
+    assert report.bots[0].errors + report.bots[0].overruns > 0
+    assert report.bots[0].win_share <= 1
+
+
+@pytest.mark.parametrize(
+    ("spec", "told"),
+    [
+        ("llm:", "llm:MODEL@URL"),
+        ("llm:m", "llm:MODEL@URL"),
+        ("llm:m@ftp://x", "llm:MODEL@URL"),
+        ("llm:@http://x", "llm:MODEL@URL"),
+        ("llm:m@http://x?temperature=hot", "temperature must be a number"),
+        ("llm:m@http://x?mood=1", "but no 'mood'"),
+    ],
+)
+def test_bad_names(spec: str, told: str) -> None:
+    """A model without an address, or with arguments it does not take, is refused first."""
+    with pytest.raises(BadOption) as refused:
+        check_bot(spec)
+    assert told in str(refused.value)
