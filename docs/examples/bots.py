@@ -16,6 +16,7 @@ import numpy as np
 
 from kogge.core.game import Game
 from kogge.core.verbs import legal
+from kogge.core.view import as_dict
 
 
 class NetBot:
@@ -94,7 +95,7 @@ class HttpBot:
         asked = {
             "game": self.game.name,
             "seat": seat,
-            "view": rooms.show(view_record, seat),
+            "view": as_dict(rooms.show(view_record, seat)),
             "moves": [move.text for move in moves],
             "heard": self.heard,
         }

@@ -21,6 +21,7 @@ from kogge.core.events import Event
 from kogge.core.game import Game
 from kogge.core.moves import Move
 from kogge.core.text import event_sentence, move_sentence, read_texts, sentence, texts
+from kogge.core.view import as_dict
 from kogge.language.digesting import rules_text
 
 FOLDER: Final = Path(__file__).parent / "text"
@@ -60,7 +61,7 @@ class Decision:
     def meaning(self, move: Move, language: str) -> str:
         """What a move would do now, and what is good to know before it."""
         rooms, names = self.game.rooms, self.names or None
-        phase = str(rooms.show(self.observed, self.seat).get("phase", ""))
+        phase = str(as_dict(rooms.show(self.observed, self.seat)).get("phase", ""))
         nuance = rooms.nuance(self.observed, self.seat, move.id)
         told = move_sentence(self.game, language, move, phase, names, nuance)
         hint = rooms.hint(self.observed, self.seat, move.id)
@@ -103,7 +104,7 @@ def prompt(
         raise BadOption(f"history is a number of events from 0, or None for all; not {history!r}")
     words = read_texts(FOLDER, language)
     game = decision.game
-    view = game.rooms.show(decision.observed, decision.seat)
+    view = as_dict(game.rooms.show(decision.observed, decision.seat))
     parts = [_introduction(decision, language)]
     if rules != "none":
         parts.append(f"## {words['rules']}\n\n{rules_text(game, language, rules)}")
