@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 VENV := .venv
-BIN := $(VENV)/bin
+BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 
 # Node builds the browser client: the system's if it is new enough, else one inside the environment
@@ -15,7 +15,7 @@ CLIENT_SOURCES := $(shell find web/src web/public web/tools web/index.html web/o
 WORKERS := -n auto --dist loadgroup --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test compiled browser lint bench soak seams web screenshots checks-web clean wheel docs coverage lock release
+.PHONY: help setup play test compiled browser lint bench soak seams web screenshots checks-web clean wheel docs coverage lock release smoke container
 
 help:           ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## */  make \1\t/' | expand -t 16
@@ -23,7 +23,8 @@ help:           ## this list
 setup: $(VENV)/.for-tests  ## install everything and compile the games, with progress
 	$(BIN)/kogge warm
 
-play: $(VENV)/.for-play $(CLIENT)  ## sit down at the table, in your browser
+play:           ## sit down at the table, in your browser
+	@$(MAKE) --no-print-directory -j2 $(VENV)/.for-play $(CLIENT)
 	@$(BIN)/kogge serve
 
 test:           ## all checks: style, types, layers, the browser client, and the tests
@@ -71,7 +72,7 @@ bench: $(VENV)/.for-tests  ## speeds, next to those of other engines, in one run
 soak: $(VENV)/.for-tests  ## the long checks: millions of random moves, an evening of play; about an hour
 	$(BIN)/python -m pytest $(WORKERS) -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) -m soak
 
-wheel: $(VENV)/.for-tests $(CLIENT)  ## sdist, wheel for any system, and wheel for this one with prebuilt rules, in dist/
+wheel: $(VENV)/.for-wheels $(CLIENT)  ## sdist, wheel for any system, and wheel for this one with prebuilt rules, in dist/
 	rm -rf dist build/prebuilt
 	$(BIN)/python -m build --outdir dist .
 	$(BIN)/kogge warm --prebuild build/prebuilt
@@ -79,6 +80,14 @@ wheel: $(VENV)/.for-tests $(CLIENT)  ## sdist, wheel for any system, and wheel f
 
 seams: $(VENV)/.for-tests  ## generate the browser's types and the protocol's tables from Python
 	$(BIN)/python web/tools/seams.py
+
+smoke: $(VENV)/.for-wheels  ## install the wheels of dist/ into empty environments, serve, and make a move; with times
+	$(BIN)/python -m bench.first_start --game visby dist/*-none-any.whl
+	$(BIN)/python -m bench.first_start --compiles-nothing dist/*-cp3*.whl
+
+container:      ## build the container, and see that nothing is left to be compiled in it
+	docker build --tag kogge .
+	docker run --rm kogge kogge warm --check
 
 web: $(CLIENT)  ## build the browser client into the package
 
@@ -98,6 +107,10 @@ $(VENV)/bin/python:
 
 $(VENV)/.for-play: pyproject.toml | $(VENV)/bin/python
 	$(PIP) install --editable .
+	@touch $@
+
+$(VENV)/.for-wheels: pyproject.toml | $(VENV)/.for-play
+	$(PIP) install 'build>=1.3' 'hatchling>=1.27'
 	@touch $@
 
 $(VENV)/.for-tests: pyproject.toml | $(VENV)/bin/python

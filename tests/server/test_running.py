@@ -279,13 +279,14 @@ def test_without_flags_games_are_kept_in_the_data_folder_and_the_address_is_open
 def test_what_the_deployment_guide_names_is_there() -> None:
     """Every flag, variable and figure of the guide exists."""
     guide = (EXAMPLE.parents[1] / "how-to" / "deploy.md").read_text()
-    of_others = {"--owner", "--now", "--no-cache-dir", "--create-home"}
+    of_others = {"--owner", "--now", "--tag", "--publish", "--volume", "--build"}
+    compose = (EXAMPLE.parents[2] / "compose.yaml").read_text()
     flags = {flag for one in serve_command.params for flag in (*one.opts, *one.secondary_opts)}
     assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", guide)) - of_others <= flags
     package = Path(kogge.__file__).parent
     code = "".join(file.read_text() for file in package.rglob("*.py"))
     for variable in re.findall(r"KOGGE_[A-Z]+", guide):
-        assert f'"{variable}"' in code
+        assert f'"{variable}"' in code or f"${{{variable}:" in compose
     assert set(re.findall(r"kogge_[a-z_]+", guide)) <= set(MEANINGS)
     for networks in re.findall(r'"--proxies", "([^"]+)"', guide):
         assert check_proxies(networks)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import os
-import resource
 import socket
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any
@@ -54,13 +53,25 @@ def hold(database: str) -> IO[str] | None:
     except OSError as error:
         raise BadOption(f"the database cannot be opened: {file}: {error.strerror}") from None
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        lock_file(lock)
     except OSError:
         lock.close()
         raise BadOption(
             f"another kogge serve uses {file}; for several processes say --database postgresql://…"
         ) from None
     return lock
+
+
+def lock_file(file: IO[str]) -> None:
+    """Lock a file until it is closed, or raise OSError if another process has."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 class Server(uvicorn.Server):
@@ -125,6 +136,10 @@ def own_address() -> str:
 
 def allow_many_sockets() -> None:
     """Every socket is an open file, of which most systems allow 1024 unless asked for more."""
+    if sys.platform == "win32":
+        return
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     if soft != resource.RLIM_INFINITY and soft < most:

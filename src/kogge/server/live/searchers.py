@@ -90,7 +90,8 @@ def _load(games: Sequence[str]) -> None:
 
 def _begin() -> None:
     """Yield to others, leave Ctrl-C to the server, and end when it has ended, however that was."""
-    os.nice(NICENESS)
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
