@@ -63,7 +63,10 @@ class Thinking:
         """Think, and move if the decision is still owed."""
         await asyncio.sleep(delay)
         if name not in SIMPLE:
-            await self.hall.preparation.need(self.host.table.agreement.game, "search")
+            try:
+                await self.hall.preparation.need(self.host.table.agreement.game, "search")
+            except Refused:  # the server stops; the next one goes on here
+                return
         table = self.host.table
         if seat not in table.to_act or table.decisions[seat] != decision:
             return
