@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from tests.bots.test_search import opened
-from tests.contract.cases import for_games
+from tests.contract.games import for_games
 
 import kogge
 from kogge.bots.values import evaluate, evaluate_record
@@ -144,4 +144,6 @@ def test_the_temperature_is_the_games() -> None:
     hot = replace(game.rooms.manner, temperatures={2: 50.0})
     warm = replace(game, load=lambda: replace(game.rooms, manner=hot))
     flat = evaluate_record(warm, 2, position.observed(0), 0, games=200)
+    assert "calibrated among journeymen" in flat.policy
+    assert "not calibrated" in value.policy
     assert abs(flat.shares[0] - 0.5) < abs(value.shares[0] - 0.5)

@@ -22,6 +22,7 @@ MOST_GAMES: Final = 1_000_000
 BATCH_BYTES: Final = 1 << 22  # of worlds that are played at the same time
 MOST_SEATS: Final = 6
 POLICY: Final = "greedy rollouts, calibrated among journeymen"
+POLICY_AS_WON: Final = "greedy rollouts, not calibrated"
 POLICY_AT_END: Final = "the result"
 
 
@@ -57,12 +58,13 @@ def evaluate_record(
     if viewer is not None:
         reopen(start[0], viewer)
     shares, covariance = play_out(game, players, start, viewer, games, seed)
-    temperature = game.rooms.manner.temperatures.get(players, 1.0)
+    temperatures = game.rooms.manner.temperatures
+    temperature = temperatures.get(players, 1.0)
     return Value(
         tuple(calibrate(shares, temperature).tolist()),
         tuple(calibrated_errors(shares, covariance, temperature).tolist()),
         viewer,
-        POLICY,
+        POLICY if players in temperatures else POLICY_AS_WON,
         games,
     )
 

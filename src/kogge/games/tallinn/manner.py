@@ -11,6 +11,7 @@ MANNER: Final = Manner(
     opening=Selection.REGRET,
     exploration=1.0,
     temper=1.0,
+    temperatures={2: 1.67, 4: 1.3},
     levels={
         "apprentice": Level(1, mixes=False, whim=0.75, folly=0.25),
         "journeyman": Level(60, mixes=False),

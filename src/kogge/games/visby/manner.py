@@ -13,6 +13,7 @@ MANNER: Final = Manner(
     temper=1.0,
     noise=0.0,
     winning=0.5,
+    temperatures={4: 1.62},
     levels={
         "apprentice": Level(1, mixes=False, whim=0.75, folly=0.25),
         "journeyman": Level(60, mixes=False),
