@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import subprocess
+import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -201,6 +202,28 @@ def test_a_search_has_the_same_answer_in_any_process() -> None:
             searchers.close()
 
     assert asyncio.run(elsewhere()) == here
+
+
+@live_test
+async def test_every_searching_process_loads_the_games_when_it_starts() -> None:
+    """Also one that is started again: the first search in it does not wait for a compiler."""
+    searchers = Searchers(2)
+    try:
+        await searchers.warm(["visby"])
+        pool = searchers._open()
+        loop = asyncio.get_running_loop()
+        loaded = [await loop.run_in_executor(pool, loaded_games) for _ in range(4)]
+        assert all("kogge.games.visby.rules" in modules for modules in loaded)
+        searchers.close()
+        again = await loop.run_in_executor(searchers._open(), loaded_games)
+        assert "kogge.games.visby.rules" in again
+    finally:
+        searchers.close()
+
+
+def loaded_games() -> list[str]:
+    """The modules of games in this process."""
+    return [name for name in sys.modules if name.startswith("kogge.games.")]
 
 
 def descendants(process: int) -> set[int]:

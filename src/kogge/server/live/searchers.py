@@ -39,6 +39,7 @@ class Searchers:
 
     def __init__(self, room: int) -> None:
         self.room = room
+        self._games: tuple[str, ...] = ()  # that every process loads when it starts
         self._pool: ProcessPoolExecutor | None = None
 
     async def run(self, search: Search) -> int:
@@ -50,10 +51,11 @@ class Searchers:
 
     async def warm(self, games: Sequence[str]) -> None:
         """Have every process load what searches need, before people wait for it."""
+        self._games = tuple(games)
         loop = asyncio.get_running_loop()
         pool = self._open()
         await asyncio.gather(
-            *(loop.run_in_executor(pool, _load, tuple(games)) for _ in range(self.room))
+            *(loop.run_in_executor(pool, _load, self._games) for _ in range(self.room))
         )
 
     def close(self) -> None:
@@ -69,7 +71,9 @@ class Searchers:
         if self._pool is None:
             # not forked: threads of this process may hold locks that a copy would wait for
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.room, context, initializer=_begin)
+            self._pool = ProcessPoolExecutor(
+                self.room, context, initializer=_begin, initargs=(self._games,)
+            )
         return self._pool
 
 
@@ -88,12 +92,13 @@ def _load(games: Sequence[str]) -> None:
         bot("search:2", game).choose(position.observed(seat), seat)
 
 
-def _begin() -> None:
+def _begin(games: Sequence[str]) -> None:
     """Yield to others, leave Ctrl-C to the server, and end when it has ended, however that was."""
     if hasattr(os, "nice"):  # not on Windows
         os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    _load(games)  # one that is started late, or again, keeps nobody waiting for it later
 
 
 def _end_with_parent() -> None:
