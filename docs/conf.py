@@ -21,7 +21,6 @@ version = release = kogge.__version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 exclude_patterns = ["_build", "examples", "pictures"]
-suppress_warnings = ["toc.empty_glob"]  # contents take new pages along, if there are any
 
 myst_enable_extensions = ["deflist"]
 myst_heading_anchors = 3
