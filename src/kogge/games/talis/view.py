@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final, Literal, cast
 
 import msgspec
@@ -12,7 +13,7 @@ from kogge.core.view import View
 from kogge.games.talis.bits import SIDE, TILES
 from kogge.games.talis.geometry import SEA_NAMES, TIER, TILE_NAMES
 from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, DIE, GOODS
-from kogge.games.talis.state import BOATS, CHAMPIONS, BoardChoice, Player, Step, Table
+from kogge.games.talis.state import BOATS, CHAMPIONS, TABLE, BoardChoice, Player, Step, Table
 from kogge.games.talis.tables import (
     BUILDING_FAME,
     CARD_NAMES,
@@ -161,10 +162,18 @@ COSTS: Final = {
 
 
 def show(observed: Table, viewer: int | None) -> TalisView:
-    """The whole table as this viewer sees it."""
+    """The whole table as this viewer sees it; nobody sees more than others, but for own odds."""
+    shared = _shown_to_all(cast(Any, observed).tobytes())
+    return msgspec.structs.replace(shared, viewer=viewer, odds=_odds(observed, viewer))
+
+
+@lru_cache(maxsize=4)
+def _shown_to_all(record: bytes) -> TalisView:
+    """What all who observe the same record are shown, made once for all of them."""
+    observed = cast(Table, np.frombuffer(bytearray(record), TABLE)[0])
     table = plain(observed)
     return TalisView(
-        viewer=viewer,
+        viewer=None,
         phase="over" if table.finished else STEPS[table.pending[table.depth - 1].step],
         round=table.round_number,
         round_cap=table.round_cap,
@@ -182,7 +191,7 @@ def show(observed: Table, viewer: int | None) -> TalisView:
         players=_players(observed, table),
         question=question_of(observed),
         fight=fight_of(observed),
-        odds=_odds(observed, viewer),
+        odds=[],
         bonuses=BONUSES,
         uses=USES,
         fames=FAMES,

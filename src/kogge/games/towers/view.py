@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from functools import lru_cache
+from typing import Any, Final, Literal, cast
 
 import msgspec
 import numpy as np
@@ -26,7 +27,7 @@ from kogge.games.towers.pieces import (
     TOWER,
 )
 from kogge.games.towers.stacks import Pile, piles
-from kogge.games.towers.state import Ending, Phase, Table
+from kogge.games.towers.state import TABLE, Ending, Phase, Table
 
 Symbol = Literal["crown", "lily", "rose", "star"]
 
@@ -104,10 +105,17 @@ PHASES: Final = {int(phase): phase.name.lower() for phase in Phase}
 
 def show(table: Table, viewer: int | None) -> TowersView:
     """The whole table."""
+    return msgspec.structs.replace(_shown_to_all(cast(Any, table).tobytes()), viewer=viewer)
+
+
+@lru_cache(maxsize=4)
+def _shown_to_all(record: bytes) -> TowersView:
+    """What everyone is shown of a record, made once for all of them."""
+    table = cast(Table, np.frombuffer(bytearray(record), TABLE)[0])
     over = table.phase == Phase.OVER
     board = piles(table)
     return TowersView(
-        viewer=viewer,
+        viewer=None,
         phase=PHASES[int(table.phase)],
         to_act=[] if over else [int(table.mover)],
         rows=ROWS,
