@@ -4,6 +4,31 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
+/** Layers of src/: what a folder may not import. Circles are found by tests/layers.test.ts. */
+const SHELL = ['app', 'gallery', 'guide', 'home', 'replay', 'rules'];
+const LAYERS = {
+  look: ['games', 'i18n', 'server', 'table', ...SHELL],
+  i18n: ['games', 'server', 'table', ...SHELL],
+  server: ['games', ...SHELL],
+  games: SHELL,
+};
+const layers = Object.entries(LAYERS).map(([folder, above]) => ({
+  files: [`src/${folder}/**`],
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          {
+            group: above.map((other) => `**/../${other}/**`),
+            message: `${folder}/ is below them: move what both need further down.`,
+          },
+        ],
+      },
+    ],
+  },
+}));
+
 export default ts.config(
   { ignores: ['.gallery/', 'fixtures/', 'node_modules/'] },
   js.configs.recommended,
@@ -14,6 +39,7 @@ export default ts.config(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
   },
+  ...layers,
   {
     rules: {
       // rulebooks and the sprite are our own files, made safe when the client is built

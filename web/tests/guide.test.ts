@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { rulebook } from '../src/games/rulebook';
 import { Coach } from '../src/guide/coach.svelte';
 import { courseOf } from '../src/guide/courses';
-import { course, type Course } from '../src/guide/lesson';
+import { course, type Course } from '../src/games/lesson';
 import { LANGUAGES } from '../src/i18n/language.svelte';
 import type { Snapshot } from '../src/table/connection';
 import type { GameEvent } from '../src/table/types';

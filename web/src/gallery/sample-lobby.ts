@@ -1,4 +1,4 @@
-import type { Lobby, TableSummary } from '../home/lobby';
+import type { Lobby, TableSummary } from '../server/summaries';
 
 const person = (name: string) => ({ name, bot: false, clock: null });
 const bot = (name: string) => ({ name, bot: true, clock: null });

@@ -1,7 +1,7 @@
-import { keep, kept } from '../table/kept';
+import { keep, kept } from '../look/kept';
 import type { Snapshot } from '../table/connection';
 import type { GameEvent, Move } from '../table/types';
-import { momentOf, type Course, type Lesson, type Moment } from './lesson';
+import { momentOf, type Course, type Lesson, type Moment } from '../games/lesson';
 
 /** What the coach is doing: telling something, asking for a move, answering one, or keeping quiet. */
 export type Mood = 'tells' | 'asks' | 'answers' | 'quiet' | 'closes' | 'gone';

@@ -1,14 +1,10 @@
-import type { Course } from './lesson';
+import type { Course } from '../games/lesson';
 
-const COURSES: Record<string, () => Promise<{ course: Course }>> = {
-  tallinn: () => import('./tallinn/course'),
-  visby: () => import('./visby/course'),
-  towers: () => import('./towers/course'),
-  talis: () => import('./talis/course'),
-};
+const COURSES = import.meta.glob<{ course: Course }>('../games/*/course.ts');
 
 /** The first game of a game, loaded when someone wants to learn it. */
 export async function courseOf(game: string): Promise<Course | null> {
-  const load = Object.hasOwn(COURSES, game) ? COURSES[game] : undefined;
+  const path = `../games/${game}/course.ts`;
+  const load = Object.hasOwn(COURSES, path) ? COURSES[path] : undefined;
   return load ? (await load()).course : null;
 }

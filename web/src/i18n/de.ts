@@ -1,7 +1,7 @@
 import { app } from './app/de';
 import { guide } from './guide/de';
 import { replay } from './replay/de';
-import type { Key } from './language.svelte';
+import type { Key } from './en';
 import { de as tables } from './tables/de';
 
 /** Die Wörter der Seite auf Deutsch; die Sätze der Spiele bringen die Spiele mit. */

@@ -324,3 +324,5 @@ export const en = {
   'lost.game_about': 'The package that brought it is no longer installed. What was played is safe.',
   'home.more': 'More games',
 };
+
+export type Key = keyof typeof en;

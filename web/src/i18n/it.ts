@@ -1,7 +1,7 @@
 import { app } from './app/it';
 import { guide } from './guide/it';
 import { replay } from './replay/it';
-import type { Key } from './language.svelte';
+import type { Key } from './en';
 import { it as tables } from './tables/it';
 
 /** Le parole della pagina in italiano; le frasi dei giochi arrivano con i giochi. */

@@ -1,11 +1,11 @@
 import { de } from './de';
-import { en } from './en';
+import { en, type Key } from './en';
 import { it } from './it';
-import { kept } from '../table/kept';
+import { kept } from '../look/kept';
 
 export const LANGUAGES = ['en', 'de', 'it'] as const;
 export type Language = (typeof LANGUAGES)[number];
-export type Key = keyof typeof en;
+export type { Key };
 
 const DICTIONARIES: Record<Language, Record<Key, string>> = { en, de, it };
 

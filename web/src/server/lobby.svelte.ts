@@ -1,7 +1,7 @@
-import { guestName } from '../home/guest-names';
-import type { Lobby, TableSummary } from '../home/lobby';
+import { guestName } from './guest-names';
+import type { Lobby, TableSummary } from './summaries';
 import type { Link } from '../table/connection';
-import { keep, kept } from '../table/kept';
+import { keep, kept } from '../look/kept';
 import { request } from './api';
 import type { ServerSeat } from './messages';
 import { isBot, nameOf } from './reading';

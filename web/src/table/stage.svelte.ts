@@ -1,19 +1,11 @@
 import { still } from '../look/motion';
-import type { GameEvent } from './types';
+import type { GameEvent, Staged } from './types';
 import { wishes } from './wishes.svelte';
+
+export type { Staged };
 
 /** How long an event is looked at before the next one, in milliseconds; 0 shows both together. */
 export type Beat = (event: GameEvent, next: GameEvent | undefined) => number;
-
-/** What a board needs to let results happen one after another. */
-export interface Staged {
-  /** What happens now. */
-  beat: GameEvent[];
-  /** What has been told, but is still to be seen. */
-  pending: GameEvent[];
-  /** Everything since the table last stood still, seen or not. */
-  act: GameEvent[];
-}
 
 /** An act longer than this, in milliseconds, is hurried, and never slower than a glance a beat. */
 const LONGEST = 7000;

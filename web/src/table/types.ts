@@ -1,7 +1,6 @@
 import type { Snippet } from 'svelte';
 import type { GameTexts } from '../games/texts';
 import type { Language } from '../i18n/language.svelte';
-import type { Staged } from './stage.svelte';
 
 /** A value in a move's parts or an event's details. */
 export type Detail = string | number | boolean | null | Detail[];
@@ -31,6 +30,16 @@ export interface AnyView {
   ending?: string | null;
   to_act: number[];
   players: { seat: number; chosen?: boolean }[];
+}
+
+/** What a board needs to let results happen one after another. */
+export interface Staged {
+  /** What happens now. */
+  beat: GameEvent[];
+  /** What has been told, but is still to be seen. */
+  pending: GameEvent[];
+  /** Everything since the table last stood still, seen or not. */
+  act: GameEvent[];
 }
 
 /** Who sits in a seat. */

@@ -1,5 +1,5 @@
 import { speech, type Language } from '../i18n/language.svelte';
-import { keep, kept } from './kept';
+import { keep, kept } from '../look/kept';
 
 /** Light or dark: as the system has it, until someone presses the moon. */
 class Theme {

@@ -1,7 +1,7 @@
-import type { Field, TowersView } from '../../games/towers/view';
+import type { Field, TowersView } from './view';
 import type { Move } from '../../table/types';
 import { count, course as made, type Lesson, type Moment } from '../lesson';
-import { words, type Id } from './words';
+import { words, type Id } from './course-words';
 
 const BOARD = '.board';
 const at = ({ view }: Moment<TowersView>, name: unknown): Field | undefined =>

@@ -1,6 +1,6 @@
-import type { TallinnView } from '../../games/tallinn/view';
+import type { TallinnView } from './view';
 import { count, course as made, type Lesson } from '../lesson';
-import { words, type Id } from './words';
+import { words, type Id } from './course-words';
 
 const HAND = '.prompt .hand';
 const hasCoin = (symbols: unknown) => String(symbols).includes('*');

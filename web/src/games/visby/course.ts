@@ -1,6 +1,6 @@
-import type { Role, VisbyView } from '../../games/visby/view';
+import type { Role, VisbyView } from './view';
 import { count, course as made, type Lesson, type Moment } from '../lesson';
-import { words, type Id } from './words';
+import { words, type Id } from './course-words';
 
 const HAND = '.prompt .hand';
 const me = ({ view, me: seat }: Moment<VisbyView>) => view.players[seat]!;

@@ -1,7 +1,7 @@
-import type { TalisView, Tile } from '../../games/talis/view';
+import type { TalisView, Tile } from './view';
 import type { Move } from '../../table/types';
 import { count, course as made, type Lesson, type Moment } from '../lesson';
-import { words, type Id } from './words';
+import { words, type Id } from './course-words';
 
 type Now = Moment<TalisView>;
 
