@@ -1,7 +1,7 @@
 """Verbs: what players, bots and the clock do at a table, one file each.
 
 A verb is a function of the table and the request. It answers with entries, or raises `Refused`; it
-changes nothing.
+changes nothing. `docs/how-to/add-a-verb.md` adds one.
 
 | module | verbs |
 |---|---|
