@@ -18,6 +18,7 @@ import msgspec
 from msgspec import inspect as kinds
 
 import kogge
+from kogge.games import OURS
 from kogge.server.http.routes import games, mine, tables, verify
 from kogge.server.protocol import messages
 from kogge.server.replay.replay import Story, Views
@@ -47,7 +48,7 @@ REPLIES: Final = (
 def sources() -> dict[Path, str]:
     """Every generated file with what it should hold."""
     found = {ROOT / "web/src/server/generated.ts": server_types(), PROTOCOL: protocol_page()}
-    for name in kogge.game_names():
+    for name in OURS:
         folder = ROOT / "web/src/games" / name
         view = typing.get_type_hints(kogge.game(name).rooms.show).get("return")
         if folder.is_dir() and isinstance(view, type) and issubclass(view, msgspec.Struct):
