@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "bench": "kogge.cli.bench",
     "serve": "kogge.cli.serve",
     "mcp": "kogge.cli.mcp",
+    "new-game": "kogge.cli.new_game",
 }
 WITHOUT_WORDS: Final = ["serve", "--browser"]
 

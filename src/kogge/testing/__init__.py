@@ -4,7 +4,7 @@ Two lines in a test module hold a game to it (`pip install 'kogge[testing]'`):
 
 ```python
 from kogge.testing.contract import *
-from nim_for_kogge import GAME
+from nim_for_kogge import GAME as GAME
 ```
 
 pytest collects some ninety tests from that: nothing leaks, words round-trip, compiled and
