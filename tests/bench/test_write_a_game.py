@@ -11,13 +11,15 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "how-to" / "write-a-game.md"
 BLOCKS = re.findall(r"^```(\S+) ?(\S*)\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)
-EXCERPTS = [(path, text) for kind, path, text in BLOCKS if kind == "python"]
+EXCERPTS = [(path, text) for kind, path, text in BLOCKS if kind in ("python", "toml")]
 LINKS = re.findall(r"\]\(([^)]+)\)", PAGE.read_text("utf-8"))
 
 
 def test_every_block_is_tested() -> None:
-    """A block is an excerpt of a file or a session at the prompt, nothing else."""
-    assert {kind for kind, _, _ in BLOCKS} == {"python", "pycon"}
+    """A block is an excerpt of a file, a session at the prompt, or the four commands at the start,
+    which `tests/cli/test_new_game.py` runs."""
+    assert {kind for kind, _, _ in BLOCKS} == {"python", "toml", "pycon", "sh"}
+    assert sum(kind == "sh" for kind, _, _ in BLOCKS) == 1
 
 
 @pytest.mark.parametrize(("path", "text"), EXCERPTS, ids=[path for path, _ in EXCERPTS])

@@ -15,6 +15,7 @@ CODES = {
     "KoggeError": "error",
     "UnknownGame": "unknown-game",
     "BrokenGame": "broken-game",
+    "BrokenRule": "broken-rule",
     "BadOption": "bad-option",
     "BadPieces": "bad-pieces",
     "BadPosition": "bad-position",
@@ -56,8 +57,12 @@ def test_the_tree_is_drawn() -> None:
 
 @pytest.mark.parametrize("kind", [*tree()], ids=lambda kind: kind.__name__)
 def test_errors_are_of_pythons_kinds(kind: type[KoggeError]) -> None:
-    """An unknown game is a LookupError, a broken one an ImportError; the others are ValueErrors."""
-    others = {errors.UnknownGame: LookupError, errors.BrokenGame: ImportError}
+    """Each error is also one of Python's: most of them are ValueErrors."""
+    others = {
+        errors.UnknownGame: LookupError,
+        errors.BrokenGame: ImportError,
+        errors.BrokenRule: TypeError,
+    }
     if kind is not KoggeError:
         assert issubclass(kind, others.get(kind, ValueError))
 

@@ -33,6 +33,7 @@ const view = {
   ],
   piles: [{ size: 4 }, { size: 5 }],
   suit: 'h',
+  first_seat: 1,
   nothing: null,
   players: [
     { seat: 0, points: 7, hand: [1, 2], own_dice: [6, 1], chosen: false },
@@ -41,23 +42,27 @@ const view = {
 } as unknown as AnyView;
 
 test('a view becomes counters, cards, rows and groups, with the words of the game', () => {
-  const things = onTable(view, TEXTS);
+  const things = onTable(view, TEXTS, ['Anna', 'Ben']);
   expect(things.map(({ key, kind, label }) => [key, kind, label])).toEqual([
     ['turn', 'counter', 'Turn'],
     ['prizes', 'cards', 'Prizes'],
     ['rows', 'grid', 'Rows'],
     ['piles', 'group', 'Piles'],
     ['suit', 'counter', 'Suit'],
+    ['first_seat', 'counter', 'First seat'],
   ]);
   expect(things[1]).toMatchObject({ cards: [{ text: '7' }, { text: '3' }, { text: null }] });
   expect(things[4]).toMatchObject({ text: 'Hearts' });
+  expect(things[5]).toMatchObject({ text: 'Ben' });
 });
 
 test('players have points, and hidden things stay face down', () => {
   expect([pointsOf(view, 0), pointsOf(view, 1)]).toEqual([7, 0]);
-  expect(ofPlayer(view, 0, TEXTS).map(({ key }) => key)).toEqual(['hand', 'own_dice']);
-  expect(ofPlayer(view, 0, TEXTS)[1]).toMatchObject({ cards: [{ pips: 6 }, { pips: 1 }] });
-  expect(ofPlayer(view, 1, TEXTS)[1]).toMatchObject({ cards: [{ text: null }, { text: null }] });
+  expect(ofPlayer(view, 0, TEXTS, []).map(({ key }) => key)).toEqual(['hand', 'own_dice']);
+  expect(ofPlayer(view, 0, TEXTS, [])[1]).toMatchObject({ cards: [{ pips: 6 }, { pips: 1 }] });
+  expect(ofPlayer(view, 1, TEXTS, [])[1]).toMatchObject({
+    cards: [{ text: null }, { text: null }],
+  });
 });
 
 const move = (text: string, parts: Move['parts']): Move => ({ text, parts });

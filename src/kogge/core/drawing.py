@@ -21,6 +21,7 @@ Draw = Callable[[View, Sequence[str], str], "RenderableType"]
 # said elsewhere: by the prompt, the names of the players and the marks beside them
 ELSEWHERE: Final = ("game", "viewer", "phase", "to_act", "players", "seat", "chosen")
 HIDDEN: Final = "?"
+SEAT: Final = ("seat", "rival", "owner")  # fields that hold a seat, which has a name
 
 
 def from_view(texts: Path) -> Draw:
@@ -31,7 +32,7 @@ def from_view(texts: Path) -> Draw:
         from rich.panel import Panel
         from rich.text import Text
 
-        words = read_texts(texts, language)["words"]
+        words = {**read_texts(texts, language)["words"], "names": names}
         table = Text("\n").join(Text(line) for line in _lines(view, words))
         players = [
             Panel(
@@ -97,6 +98,8 @@ def _word(key: str, value: Any, words: Texts) -> str:
         return HIDDEN
     if isinstance(value, bool):
         return "✓" if value else "–"
+    if key.rpartition("_")[2] in SEAT and isinstance(value, int):
+        return str(words["names"][value])
     for table in (key, key.removesuffix("s"), "card"):
         known = words.get(table)
         if isinstance(known, dict) and str(value) in known:

@@ -4,6 +4,7 @@
 KoggeError
 ├── UnknownGame        unknown-game       also a LookupError
 ├── BrokenGame         broken-game        also an ImportError: a game of another package
+├── BrokenRule         broken-rule        also a TypeError: a rule that cannot be compiled
 ├── BadOption          bad-option         also a ValueError: option, player count, seat, bot
 ├── BadPieces          bad-pieces         also a ValueError
 ├── BadPosition        bad-position       also a ValueError: a position in words, with the column
@@ -94,6 +95,12 @@ class BrokenGame(KoggeError, ImportError):
 
     def __init__(self, name: str, package: str, problem: str) -> None:
         super().__init__(f"the game {name!r} of {package} cannot be loaded: {problem}")
+
+
+class BrokenRule(KoggeError, TypeError):
+    """A rule that cannot be compiled: where, and why."""
+
+    code = "broken-rule"
 
 
 class BadOption(KoggeError, ValueError):

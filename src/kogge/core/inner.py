@@ -25,8 +25,10 @@ from typing import Any
 from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
+from numba.core.errors import NumbaError
 from numba.core.registry import CPUDispatcher
 
+from kogge.core.compile_errors import explained, wants_long_story
 from kogge.core.rule_cache import RuleCache
 
 
@@ -44,6 +46,16 @@ class Rule(CPUDispatcher):
         return InnerRule(
             self.py_func, targetoptions=self.targetoptions, pipeline_class=InnerCompiler
         )
+
+    def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
+        """What Numba calls when no version fits; what is wrong is told in the author's terms."""
+        try:
+            return super()._compile_for_args(*args, **kws)  # type: ignore[misc]
+        except (NumbaError, KeyError) as error:  # of a field that does not exist it is a KeyError
+            if wants_long_story():
+                raise
+            code = self.py_func.__code__
+            raise explained(error, code.co_filename, code.co_firstlineno) from None
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """What Numba asks when it types a call of this rule in another one."""

@@ -21,9 +21,16 @@ def show(table: Table, viewer: int | None) -> View:
         "to_act": [] if finished else [int(table.active)],
         "ones": Ones(table.ones).name.lower(),
         "dice_left": int(dice_left(table)),
-        "bid": {"count": int(table.count), "face": int(table.face)} if table.count else None,
-        "bidder": int(table.bidder) - 1 if table.bidder else None,
+        "bid": _bid(table) if table.count else None,
         "players": [_player(table, seat) for seat in range(table.seats)],
+    }
+
+
+def _bid(table: Table) -> View:
+    return {
+        "count": int(table.count),
+        "face": int(table.face),
+        "rival": int(table.bidder) - 1,
     }
 
 

@@ -23,16 +23,18 @@ const ELSEWHERE = ['game', 'viewer', 'phase', 'round', 'to_act', 'players', 'sea
 const SCORES = ['points', 'score', 'vp'];
 const DICE = /(^|_)(dice|die)$/;
 const MOST_PIPS = 6;
+/** Fields that hold a seat, which has a name. */
+const SEAT = /(^|_)(seat|rival|owner)$/;
 
 /** What lies on the table, for everyone. */
-export function onTable(view: AnyView, texts: GameTexts): Thing[] {
-  return things(view as unknown as Record<string, Value>, texts);
+export function onTable(view: AnyView, texts: GameTexts, names: string[]): Thing[] {
+  return things(view as unknown as Record<string, Value>, { ...texts, names });
 }
 
 /** What a player has, but for the points. */
-export function ofPlayer(view: AnyView, seat: number, texts: GameTexts): Thing[] {
+export function ofPlayer(view: AnyView, seat: number, texts: GameTexts, names: string[]): Thing[] {
   const player = view.players[seat] as unknown as Record<string, Value>;
-  return things(player, texts).filter(({ key }) => !SCORES.includes(key));
+  return things(player, { ...texts, names }).filter(({ key }) => !SCORES.includes(key));
 }
 
 /** Everyone's points, by the usual names; null where a game does not show them. */
@@ -49,13 +51,16 @@ export function labelOf(key: string, texts: GameTexts): string {
   return known || plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-function things(record: Record<string, Value>, texts: GameTexts): Thing[] {
+/** The words of the game, and the players' names. */
+type Lexicon = GameTexts & { names: string[] };
+
+function things(record: Record<string, Value>, texts: Lexicon): Thing[] {
   return Object.entries(record)
     .filter(([key]) => !ELSEWHERE.includes(key))
     .flatMap(([key, value]) => thing(key, value, texts) ?? []);
 }
 
-function thing(key: string, value: Value | undefined, texts: GameTexts): Thing | null {
+function thing(key: string, value: Value | undefined, texts: Lexicon): Thing | null {
   const label = labelOf(key, texts);
   if (value === null || value === undefined) return null;
   if (Array.isArray(value)) {
@@ -81,7 +86,7 @@ function thing(key: string, value: Value | undefined, texts: GameTexts): Thing |
   return { kind: 'counter', key, label, text: wordOf(key, value, texts) };
 }
 
-function part(key: string, value: Value, at: number, texts: GameTexts) {
+function part(key: string, value: Value, at: number, texts: Lexicon) {
   const label = String(at + 1);
   if (value !== null && typeof value === 'object' && !Array.isArray(value))
     return { label, things: things(value, texts) };
@@ -91,7 +96,7 @@ function part(key: string, value: Value, at: number, texts: GameTexts) {
 const isPlain = (value: Value): value is Exclude<Detail, Detail[]> =>
   value === null || typeof value !== 'object';
 
-function card(key: string, value: Detail, texts: GameTexts): Card {
+function card(key: string, value: Detail, texts: Lexicon): Card {
   if (value === null) return { text: null, pips: 0 };
   const shows = Number(value);
   const pips = DICE.test(key) && shows >= 1 && shows <= MOST_PIPS ? shows : 0;
@@ -99,7 +104,8 @@ function card(key: string, value: Detail, texts: GameTexts): Card {
 }
 
 /** A value in the game's words: those for its field, or for one of such things. */
-function wordOf(key: string, value: Detail, texts: GameTexts): string {
+function wordOf(key: string, value: Detail, texts: Lexicon): string {
+  if (SEAT.test(key) && typeof value === 'number') return texts.names[value] ?? String(value + 1);
   if (typeof value === 'boolean') return value ? '✓' : '–';
   const known =
     lookUp(texts.words, `${key}.${value}`) ||

@@ -1,0 +1,59 @@
+"""A game of another package in a real browser, on a board made from its view."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from tests.games.installed import ROOT, install
+from tests.server.serving import Serving, serving, sqlite
+from tests.web.conftest import NewPage
+
+EXAMPLE = ROOT / "examples" / "liars-dice" / "src"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, built: Path) -> Iterator[Serving]:
+    """A server beside which Liar's Dice is installed."""
+    packages = tmp_path_factory.mktemp("packages")
+    install(packages, "liars_dice", {"liars_dice": "liars_dice:GAME"})
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(packages), str(EXAMPLE), before or ""])
+    try:
+        with serving(sqlite(tmp_path_factory.mktemp("foreign")), "--no-limits") as running:
+            yield running
+    finally:
+        if before is None:
+            del os.environ["PYTHONPATH"]
+        else:
+            os.environ["PYTHONPATH"] = before
+
+
+@pytest.mark.parametrize(("lang", "width"), [("en", 1440), ("de", 390)])
+def test_a_whole_game(new_page: NewPage, lang: str, width: int) -> None:
+    """From the harbour to the final table on a board made from the view, secrets kept."""
+    page = new_page("/", lang=lang, width=width, height=844)
+    page.locator("section[aria-labelledby=more-games] button").first.click()
+    expect(page.locator(".prompt")).to_be_visible()
+    rival = page.locator(".player").first
+    expect(rival.locator(".down")).to_have_count(5)  # dice under the other's cup
+    expect(page.locator(".player.you .die")).to_have_count(5)
+    offered = page.locator(".final, .prompt .row button")
+    while True:
+        offered.first.wait_for()
+        if page.locator(".final").count():
+            break
+        page.locator(".prompt .row button").last.click()  # a challenge, or the boldest bid
+        page.locator(".prompt .btns .go").click()
+    expect(page.locator(".final")).to_be_visible()
+
+
+def test_its_rules_and_a_game_that_is_not_there(new_page: NewPage) -> None:
+    """The rulebook comes from the package; a game nobody has brought is an answer."""
+    page = new_page("/rules/liars_dice")
+    expect(page.locator(".book #D3")).to_be_visible()
+    page = new_page("/rules/chess")
+    expect(page.get_by_text("does not know the game chess")).to_be_visible()
