@@ -30,7 +30,7 @@ def test_everyone_has_a_share(game_file: Path) -> None:
     assert "with open cards" in told.output
     assert told.output.count("  seat ") == 2
     asked = ["evaluate", str(game_file), "--after", "4", "--seat", "1", "--games", "50", "--json"]
-    found = json.loads(run(*asked).output)
+    found = json.loads(run(*asked).stdout)
     assert sum(found["shares"]) == pytest.approx(1)
     assert (found["seat"], found["moves"], found["games"]) == (1, 4, 50)
 
