@@ -64,27 +64,33 @@ class ReferenceTowers:
         turn: int,
         max_height: str = "5",
         neutral_pass: str = "any",
+        neutral_sites: str = "again",
+        neutral_lock: str = "counter",
+        off_streets: str = "anyone",
         *,
         chain: bool = False,
         quiet: int = 0,
         locks: Mapping[int, str] | None = None,
     ) -> None:
-        """Set the pieces; whoever cannot move is skipped at once."""
+        """Set the pieces; whoever cannot move is skipped at once. A turn of -1 is nobody's."""
         self.players, self.board, self.turn = players, dict(board), turn
         self.max_height, self.neutral_pass = max_height, neutral_pass
+        self.neutral_sites, self.neutral_lock = neutral_sites, neutral_lock
+        self.off_streets = off_streets
         self.chain = chain  # whether this is an extra move
         self.quiet = quiet  # quiet turns in a row (C6)
-        self.locks = dict(locks or {})  # seat to the field of the neutral counter it moved (C7)
+        # seat to the field of the neutral counter it moved, or to the colours it moved (C7)
+        self.locks = dict(locks or {})
         self.ending = ""
         self.district: set[str] = set()  # the one that ended the game
-        self._words = self._stack_moves(turn)
+        self._words = self._stack_moves(max(turn, 0))
         self._look_at_districts()
         if self.chain and not self._words:
             self._end_turn()
         elif not self.over and not self.chain:
             self._look_at_streets()
             if not self.over:
-                self._give_turn_from(self.turn)
+                self._give_turn_from(self.turn if turn >= 0 else self._reached_last())
 
     @property
     def over(self) -> bool:
@@ -108,7 +114,11 @@ class ReferenceTowers:
         self.board[end] = (under or moved[0]) + moved[1:]
         # A captured neutral counter is no longer locked (C7).
         self.locks = {seat: field for seat, field in self.locks.items() if field != end}
-        if moved[-1] in self._neutral_colours() and end not in SITES:
+        neutral = moved[-1] in self._neutral_colours()
+        if neutral and self.neutral_lock == "colour":
+            both = {*self.locks.get(self.turn, ""), moved[-1]}
+            self.locks[self.turn] = "".join(sorted(both, key=COLOURS.index))
+        elif neutral and end not in SITES:
             self.locks[self.turn] = end
         if under or end in SITES:
             self.quiet = 0
@@ -117,7 +127,7 @@ class ReferenceTowers:
         self._look_at_districts()
         if self.over:
             return
-        self.chain = end in SITES
+        self.chain = end in SITES and not (neutral and self.neutral_sites == "once")
         self._words = self._stack_moves(self.turn) if self.chain else []
         if not self._words:
             self._end_turn()
@@ -151,7 +161,10 @@ class ReferenceTowers:
             rows.append(row + (str(empty) if empty else ""))
         turn = "-" if self.over else COLOURS[self.turn] + ("+" if self.chain else "")
         locks = ",".join(f"{COLOURS[seat]}{self.locks[seat]}" for seat in sorted(self.locks))
-        options = f"{self.players} {self.max_height} {self.neutral_pass}"
+        readings = (
+            f"{self.neutral_pass} {self.neutral_sites} {self.neutral_lock} {self.off_streets}"
+        )
+        options = f"{self.players} {self.max_height} {readings}"
         return f"{'/'.join(rows)} {turn} {locks or '-'} {self.quiet} {options}"
 
     def _neutral_colours(self) -> str:
@@ -166,6 +179,8 @@ class ReferenceTowers:
                 continue
             if stack[-1] == COLOURS[seat]:
                 words += [f"{start}-{end}" for end in self._ends_of_own(start, stack)]
+            elif self.neutral_lock == "colour" and any(stack[-1] in lock for lock in locked):
+                continue
             elif stack[-1] in self._neutral_colours():
                 words += [f"{start}-{end}" for end in self._ends_of_neutral(start, stack)]
         return words
@@ -190,7 +205,8 @@ class ReferenceTowers:
             for field in line:
                 other = self.board.get(field)
                 if other is None:
-                    if self._may_stand(field, stack):
+                    closed = self.neutral_sites == "never" and field in SITES
+                    if self._may_stand(field, stack) and not closed:
                         yield field
                 elif self.neutral_pass == "own" and other[-1] != stack[-1]:
                     break
@@ -216,7 +232,7 @@ class ReferenceTowers:
         colours = {stack[-1] for field, stack in self.board.items() if field not in SITES}
         if not colours:
             self.ending = "streets"
-        elif not colours >= set(COLOURS[: self.players]):
+        elif self.off_streets == "anyone" and not colours >= set(COLOURS[: self.players]):
             self.ending = "out"
         elif self.quiet >= 60:
             self.ending = "quiet"
@@ -229,6 +245,14 @@ class ReferenceTowers:
         if not self.over:
             self._give_turn_from((self.turn + 1) % self.players)
 
+    def _reached_last(self) -> int:
+        """Of a finished game: the seat that had nothing on the streets and nothing to move."""
+        for seat in range(self.players):
+            own = [stack for field, stack in self.board.items() if field not in SITES]
+            if not self._stack_moves(seat) and not any(s[-1] == COLOURS[seat] for s in own):
+                return seat
+        return 0
+
     def _give_turn_from(self, first: int) -> None:
         """The first seat that can move; a lock ends when its mover is reached (C7)."""
         self.chain = False
@@ -238,5 +262,9 @@ class ReferenceTowers:
             self._words = self._stack_moves(seat)
             if self._words:
                 self.turn = seat
+                return
+            streets = [stack for field, stack in self.board.items() if field not in SITES]
+            if self.off_streets == "mover" and not any(s[-1] == COLOURS[seat] for s in streets):
+                self.ending = "out"
                 return
         self.ending = "stuck"

@@ -20,16 +20,20 @@ def drawn(
     quiet: int = 0,
     max_height: str = "5",
     neutral_pass: str = "any",
+    neutral_sites: str = "again",
+    neutral_lock: str = "counter",
+    off_streets: str = "anyone",
 ) -> Position:
     """The position of a drawing; `turn` is who is to move, with `+` inside a chain."""
     board = read_board(drawing)
-    line = f"{board} {turn} {locks} {quiet} {players} {max_height} {neutral_pass}"
+    readings = f"{neutral_pass} {neutral_sites} {neutral_lock} {off_streets}"
+    line = f"{board} {turn} {locks} {quiet} {players} {max_height} {readings}"
     return Position.from_text(GAME, line)
 
 
 def reference(line: str) -> ReferenceTowers:
     """The same position for the slow implementation, which reads the line in its own way."""
-    rows, turn, locks, quiet, players, max_height, neutral_pass = line.split()
+    rows, turn, locks, quiet, players, *options = line.split()
     board: dict[str, str] = {}
     for number, row in enumerate(rows.split("/"), 1):
         column, at = 0, 0
@@ -48,9 +52,8 @@ def reference(line: str) -> ReferenceTowers:
     return ReferenceTowers(
         int(players),
         board,
-        COLOURS.index(turn[0]) if turn != "-" else 0,
-        max_height,
-        neutral_pass,
+        COLOURS.index(turn[0]) if turn != "-" else -1,
+        *options,
         chain=turn.endswith("+"),
         quiet=int(quiet),
         locks={COLOURS.index(lock[0]): lock[1:] for lock in locks.split(",") if lock != "-"},

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from itertools import product
 
 import numpy as np
 import pytest
+from tests.contract.cases import Setting, sampled_cases
 from tests.games.towers.drawn import GAME, reference
 
 from kogge.core import verbs
@@ -14,26 +14,28 @@ from kogge.core.events import NO_LOG
 from kogge.games.towers.notation import write
 from kogge.games.towers.state import Ending
 
-SETTINGS = list(product((2, 3, 4), ("5", "unlimited"), ("any", "own")))
+SETTINGS = [case.setting for case in sampled_cases("towers")]
 PLIES = 400
-SOAK_PLIES = 84_000  # times twelve settings: more than a million
+SOAK_PLIES = 1_000_000 // len(SETTINGS) + 1
 
-in_every_setting = pytest.mark.parametrize(("players", "max_height", "neutral_pass"), SETTINGS)
+in_every_setting = pytest.mark.parametrize(
+    "setting", SETTINGS, ids=["-".join(str(choice) for _, choice in one) for one in SETTINGS]
+)
 
 
-def compare(players: int, max_height: str, neutral_pass: str, plies: int) -> int:
+def compare(setting: Setting, plies: int) -> int:
     """Play whole games on both until so many plies were compared; the number of games.
 
     Every other game is played with a taste for sites and stacking, which random moves rarely do.
     """
-    noise = random.Random(f"{players} {max_height} {neutral_pass}")
+    chosen = dict(setting)
+    players = chosen.pop("players")
+    noise = random.Random(repr(setting))
     out = np.zeros(GAME.move_space, np.int64)
     points = np.zeros(players, np.int64)
     compared = games = 0
     while compared < plies:
-        position = GAME.new(
-            players, seed=noise.getrandbits(40), max_height=max_height, neutral_pass=neutral_pass
-        )
+        position = GAME.new(players, seed=noise.getrandbits(40), **chosen)
         table = position._table
         twin = reference(position.to_text())
         games += 1
@@ -75,16 +77,14 @@ def choose(
 
 
 @in_every_setting
-def test_both_implementations_agree(players: int, max_height: str, neutral_pass: str) -> None:
+def test_both_implementations_agree(setting: Setting) -> None:
     """Positions, legal moves, scores, ranks and endings are the same on every ply."""
-    assert compare(players, max_height, neutral_pass, PLIES) >= 1
+    assert compare(setting, PLIES) >= 1
 
 
 @pytest.mark.soak
 @in_every_setting
-def test_both_implementations_agree_on_a_million_plies(
-    players: int, max_height: str, neutral_pass: str
-) -> None:
+def test_both_implementations_agree_on_a_million_plies(setting: Setting) -> None:
     """The same, over more than 1,000,000 plies in all settings together."""
     assert SOAK_PLIES * len(SETTINGS) >= 1_000_000
-    assert compare(players, max_height, neutral_pass, SOAK_PLIES) > 20
+    assert compare(setting, SOAK_PLIES) > 20

@@ -10,7 +10,13 @@ from kogge.core.errors import BadOption
 
 def test_defaults() -> None:
     """Towers of five, neutral counters that pass over anything, two to four players."""
-    assert GAME.new(seed=1).options == {"max_height": "5", "neutral_pass": "any"}
+    assert GAME.new(seed=1).options == {
+        "max_height": "5",
+        "neutral_pass": "any",
+        "neutral_sites": "again",
+        "neutral_lock": "counter",
+        "off_streets": "anyone",
+    }
     assert list(GAME.players) == [2, 3, 4]
 
 

@@ -175,6 +175,24 @@ def test_c5_neutral_moves_do_not_prevent_it() -> None:
     assert ending(position) == "out"
 
 
+def test_c5_option_mover() -> None:
+    """With `mover` the game goes on while the player off the streets can move a neutral (C5)."""
+    position = drawn("4  Aa  Ab  .  Br  Cr  Dw", off_streets="mover")
+    play(position, "a4-b4")
+    assert not position.over
+    assert position.to_act == (1,)
+    assert {word.split("-")[0] for word in legal(position)} == {"d4", "e4", "f4"}
+
+
+def test_c5_option_mover_ends_when_nothing_can_be_moved() -> None:
+    """Four play: black's last street counter is taken, and black's turn is the end (C5)."""
+    drawing = "4  Aa  .  Ab  .  Br  .  Cw\n2  .  Ab"
+    position = drawn(drawing, players=4, turn="w", off_streets="mover")
+    play(position, "g4-g5", "a4-c4")
+    assert ending(position) == "out"
+    assert [e.details for e in position.events(None) if e.kind == "out_ended"] == [{"seat": 1}]
+
+
 def test_c5_blocked_is_not_off_the_streets() -> None:
     """Amber has a walled-in street counter: that is a skip, not the end (C5, C-skip)."""
     assert not play(drawn(BLOCKED_AMBER, turn="b"), "d4-d5").over

@@ -89,6 +89,32 @@ def test_c7_a_neutral_on_a_site_needs_no_lock() -> None:
     assert position.to_text().split()[2] == "-"
 
 
+def test_c7_option_colour() -> None:
+    """By the Italian text a move locks every counter of its colour, for the others (C7)."""
+    drawing = "4  Aa  .  Bb  .  Cr  .  Dw  .  Bw"
+    position = play(drawn(drawing, players=3, neutral_lock="colour"), "g4-g5")
+    assert position.to_text().split()[2] == "aw"
+    assert not ends(position, "i4")
+    assert refusal(position, "i4-i5") == (
+        "Player 1 has moved the neutral colour white; "
+        "all of it is locked until their turn comes round (C7)"
+    )
+    play(position, "c4-c5")
+    assert position.view(None)["players"][0]["locked_colours"] == ["white"]
+    play(position, "e4-e5")
+    assert ends(position, "i4")
+
+
+def test_c7_option_colour_holds_for_a_move_onto_a_site() -> None:
+    """The mover may go on with the colour in the chain; afterwards the others may not (C7)."""
+    drawing = "2  Ar  A  B  Br\n8  Ca  .  Cb  .  Dr"
+    position = play(drawn(drawing, neutral_lock="colour"), "a2-b2")
+    assert ends(position, "d2")
+    play(position, "d2-c2", "stop")
+    assert position.to_text().split()[2] == "ar"
+    assert not ends(position, "e8")
+
+
 C8_ROW = "4  Br  Aa  Bb  Cab  .  Cr  .\n8  Ca  .  .  Cb"
 
 
@@ -115,6 +141,25 @@ def test_c8_a_neutral_enters_its_own_site_only() -> None:
     play(position, "a2-b2")
     assert position.to_act == (0,)
     assert position.scores == (0, 0)
+
+
+def test_c8_option_once() -> None:
+    """With `once` a neutral counter on a site gives no further move, in a chain neither (C8)."""
+    drawing = "2  Ar  A  B  Ba\n8  Ca  .  .  Cb"
+    assert play(drawn(drawing, neutral_sites="once"), "a2-b2").to_act == (1,)
+    chain = play(drawn(drawing, neutral_sites="once"), "d2-c2")
+    assert chain.to_act == (0,)
+    assert play(chain, "a2-b2").to_act == (1,)
+
+
+def test_c8_option_never() -> None:
+    """With `never` neutral counters stay on the streets (C8)."""
+    position = drawn("2  Ar  A  B\n8  Ca  .  .  Cb", neutral_sites="never")
+    assert "b2" not in ends(position, "a2")
+    assert "d2" in ends(position, "a2")
+    assert refusal(position, "a2-b2") == (
+        "Neutral counters stay on the streets, and b2 is a site (C8)"
+    )
 
 
 def test_c8_a_neutral_on_a_site_can_be_captured() -> None:

@@ -7,8 +7,15 @@ from typing import Final
 import numpy as np
 
 from kogge.core.compiling import rule
-from kogge.games.towers.pieces import COLUMNS, SITE_SYMBOL, TOWER
-from kogge.games.towers.state import Line, Stack, Table
+from kogge.games.towers.pieces import (
+    COLOURS,
+    COLUMNS,
+    ROWS,
+    SITE_SYMBOL,
+    STREETS_IN_ROW,
+    TOWER,
+)
+from kogge.games.towers.state import Line, NeutralLock, Stack, Table
 
 COLOUR_BITS: Final = 2
 
@@ -76,18 +83,40 @@ def mark(line: Line, bit: int, stack: Stack) -> None:
 
 @rule
 def lock(table: Table, seat: int, field: int) -> None:
-    """The neutral counter this seat has moved cannot be moved by the others (C7)."""
-    table.locks[seat] = field + 1
-    table.neutrals[field // COLUMNS] &= ~(1 << (field % COLUMNS))
+    """The neutral counter this seat has moved, or its colour, is locked for the others (C7).
+
+    A counter on a site needs no lock: it stays. A colour is locked by any move, and the one who
+    locked it may move it on until the turn ends.
+    """
+    if table.neutral_lock == NeutralLock.COLOUR:
+        table.locked_colours[seat] |= 1 << table.fields[field].colour
+    elif not is_site(field):
+        table.locks[seat] = field + 1
+        table.neutrals[field // COLUMNS] &= ~(1 << (field % COLUMNS))
+
+
+@rule
+def lock_colours(table: Table, seat: int) -> None:
+    """The colours this seat has moved can be moved by nobody from now on (C7)."""
+    for colour in range(table.seats, COLOURS):
+        if table.locked_colours[seat] >> colour & 1:
+            for row in range(ROWS):
+                table.neutrals[row] &= ~table.rows[row].tops[colour]
 
 
 @rule
 def unlock(table: Table, seat: int) -> None:
-    """The counter this seat has moved, if any, is free again (C7)."""
+    """The counter or the colours this seat has moved, if any, are free again (C7)."""
     field = table.locks[seat] - 1
     if field >= 0:
         table.locks[seat] = 0
         table.neutrals[field // COLUMNS] |= 1 << (field % COLUMNS)
+    if table.locked_colours[seat]:
+        for colour in range(table.seats, COLOURS):
+            if table.locked_colours[seat] >> colour & 1:
+                for row in range(ROWS):
+                    table.neutrals[row] |= table.rows[row].tops[colour] & STREETS_IN_ROW[row]
+        table.locked_colours[seat] = 0
 
 
 @rule

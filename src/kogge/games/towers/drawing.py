@@ -95,6 +95,13 @@ def _notes(
         for player in view["players"]
         if player["locked"]
     ]
+    notes += [
+        words["notes"]["colour_locked"].format(
+            colour=words["colour"][colour], name=names[player["seat"]]
+        )
+        for player in view["players"]
+        for colour in player["locked_colours"]
+    ]
     if view["quiet"]["shown"]:
         notes.append(words["notes"]["quiet"].format(**view["quiet"]))
     if view["ending"]:

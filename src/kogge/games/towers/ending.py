@@ -7,10 +7,10 @@ import numpy as np
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
-from kogge.games.towers.board import is_neutral
+from kogge.games.towers.board import is_neutral, lock_colours
 from kogge.games.towers.events import Event
 from kogge.games.towers.pieces import BLOCK, DISTRICTS, QUIET_LIMIT, SITES_OF
-from kogge.games.towers.state import Ending, Phase, Table
+from kogge.games.towers.state import Ending, OffStreets, Phase, Table
 
 
 @rule
@@ -50,7 +50,7 @@ def look_at_streets(table: Table, log: Log) -> None:
     if left == 0:
         tell(log, Event.STREETS_ENDED)
         end_game(table, Ending.STREETS, log)
-    elif out >= 0:
+    elif out >= 0 and table.off_streets == OffStreets.ANYONE:
         tell(log, Event.OUT_ENDED, out)
         end_game(table, Ending.OUT, log)
     elif table.quiet >= QUIET_LIMIT:
@@ -64,6 +64,8 @@ def end_game(table: Table, ending: int, log: Log) -> None:
     table.phase = Phase.OVER
     table.ending = ending
     table.mover = 0
+    for seat in range(table.seats):
+        lock_colours(table, seat)
     if log.room > 0:
         points = np.zeros(table.seats, np.int64)
         places = np.zeros(table.seats, np.int64)

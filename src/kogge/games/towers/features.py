@@ -10,6 +10,7 @@ from typing import Final
 
 from kogge.core.features import (
     Features,
+    bits,
     choice,
     for_players,
     number,
@@ -17,6 +18,7 @@ from kogge.core.features import (
     seat_in,
 )
 from kogge.games.towers.pieces import (
+    COLOUR_WORDS,
     COLOURS,
     DISTRICTS,
     FIELD_NAMES,
@@ -25,7 +27,15 @@ from kogge.games.towers.pieces import (
     SYMBOL_WORDS,
     UNLIMITED,
 )
-from kogge.games.towers.state import TABLE, Ending, NeutralPass, Phase
+from kogge.games.towers.state import (
+    TABLE,
+    Ending,
+    NeutralLock,
+    NeutralPass,
+    NeutralSites,
+    OffStreets,
+    Phase,
+)
 
 FEATURES: Final = Features(
     TABLE,
@@ -33,6 +43,11 @@ FEATURES: Final = Features(
         choice("seats", ("2", "3", "4"), "the number of players", base=2),
         number("max_height", UNLIMITED, "option: how high towers can be"),
         choice("neutral_pass", [n.name.lower() for n in NeutralPass], "option: neutral colours"),
+        choice(
+            "neutral_sites", [n.name.lower() for n in NeutralSites], "option: neutrals on sites"
+        ),
+        choice("neutral_lock", [n.name.lower() for n in NeutralLock], "option: what a lock holds"),
+        choice("off_streets", [o.name.lower() for o in OffStreets], "option: who ends the game"),
         choice("phase", [phase.name.lower() for phase in Phase], "what is decided", base=1),
         seat_in("mover", relative(MAX_SEATS), "who owes the next move"),
         number("quiet", QUIET_LIMIT, "quiet turns in a row"),
@@ -47,6 +62,11 @@ FEATURES: Final = Features(
             "locks",
             MAX_SEATS,
             choice("", FIELD_NAMES, "the neutral counter this seat has moved", base=1),
+        ),
+        for_players(
+            "locked_colours",
+            MAX_SEATS,
+            bits("", COLOUR_WORDS, "neutral colours this seat has moved, if colours are locked"),
         ),
         number("fields.height", UNLIMITED, "counters of the stack on a field", FIELD_NAMES),
         seat_in(

@@ -25,7 +25,7 @@ from kogge.games.towers.pieces import (
     SITES_OF,
 )
 from kogge.games.towers.rules import legal
-from kogge.games.towers.state import Table
+from kogge.games.towers.state import NeutralSites, Table
 
 AGAIN_WORTH: Final = 0.6  # of an extra move
 END_WORTH: Final = 1000.0
@@ -102,7 +102,7 @@ def prospect(table: Table, seat: int, move: int, lead: int, leaving: float) -> f
     moved = table.fields[start]
     again = AGAIN_WORTH if is_site(end) else 0.0
     if is_neutral(table, moved.colour):
-        return again
+        return again if table.neutral_sites == NeutralSites.AGAIN else 0.0
     under = table.fields[end]
     worth = again - leaving
     if under.height > 0 and not is_neutral(table, under.colour):

@@ -14,7 +14,7 @@ from kogge.games.towers.board import is_neutral, is_site
 from kogge.games.towers.ending import score
 from kogge.games.towers.events import NARRATOR
 from kogge.games.towers.moves import END, START, STOP
-from kogge.games.towers.state import TABLE, Phase, Table
+from kogge.games.towers.state import TABLE, NeutralLock, Phase, Table
 
 
 def hint(table: Table, seat: int, move: int) -> Reason | None:
@@ -38,6 +38,8 @@ def hint(table: Table, seat: int, move: int) -> Reason | None:
     if is_neutral(table, table.fields[START[move]].colour):
         if entered:
             return Reason("neutral_site", "C8", details)
+        if table.neutral_lock == NeutralLock.COLOUR:
+            return Reason("neutral_colour", "C7", details)
         return Reason("neutral_street", "C7", details)
     if not entered:
         return Reason("street", "C-score", details)

@@ -18,6 +18,9 @@ def observe(table: Table, viewer: int, out: Table) -> None:
     out.seats = table.seats
     out.max_height = table.max_height
     out.neutral_pass = table.neutral_pass
+    out.neutral_sites = table.neutral_sites
+    out.neutral_lock = table.neutral_lock
+    out.off_streets = table.off_streets
     out.phase = table.phase
     out.mover = table.mover
     out.quiet = table.quiet
@@ -25,6 +28,7 @@ def observe(table: Table, viewer: int, out: Table) -> None:
     out.district = table.district
     for seat in range(table.seats):
         out.locks[seat] = table.locks[seat]
+        out.locked_colours[seat] = table.locked_colours[seat]
     for colour in range(COLOURS):
         out.on_streets[colour] = table.on_streets[colour]
     for field in range(FIELDS):

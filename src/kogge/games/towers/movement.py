@@ -16,11 +16,12 @@ from kogge.games.towers.pieces import (
     OPEN_IN_COLUMN,
     OPEN_IN_ROW,
     ROWS,
+    STREETS_IN_COLUMN,
     STREETS_IN_ROW,
     TOWER,
     Numbers,
 )
-from kogge.games.towers.state import Line, NeutralPass, Stack, Table
+from kogge.games.towers.state import Line, NeutralPass, NeutralSites, Stack, Table
 
 # A single bit times this number has a different pattern in its bits 27 to 31 for each place.
 DE_BRUIJN: Final = 0x077CB531
@@ -99,6 +100,9 @@ def ends(table: Table, row: int, column: int) -> int:
     open_in_row = OPEN_IN_ROW[index(row), index(stack.symbol)]
     open_in_column = OPEN_IN_COLUMN[index(column), index(stack.symbol)]
     if is_neutral(table, stack.colour):
+        if table.neutral_sites == NeutralSites.NEVER:
+            open_in_row = STREETS_IN_ROW[index(row)]
+            open_in_column = STREETS_IN_COLUMN[index(column)]
         in_row = ends_of_neutral(table, row_line, column, open_in_row, stack)
         in_column = ends_of_neutral(table, column_line, row, open_in_column, stack)
     else:

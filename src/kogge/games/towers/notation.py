@@ -1,12 +1,12 @@
 """A position as one line, in the manner of chess:
 
 ```
-1Aa2BbrCw.../... a+ bh4 12 2 5 any
+1Aa2BbrCw.../... a+ bh4 12 2 5 any again counter anyone
 ```
 The board row by row, a number for so many empty fields, a stack as its symbol and its colours from
 the bottom up; who is to move, `+` inside a chain, `-` when the game is over; the locked neutral
-counters, each behind the letter of the player who moved it, or `-`; the quiet turns so far; the
-players; and the options `max_height` and `neutral_pass`.
+counters, each behind the letter of the player who moved it, or locked neutral colours (`bw`), or
+`-`; the quiet turns so far; the players; and the options in their order.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ from kogge.core.events import new_log
 from kogge.core.game import Notation
 from kogge.core.numbers import bounded_number
 from kogge.games.towers import GAME
-from kogge.games.towers.board import COLOUR_BITS, is_neutral, is_site, lock, put
+from kogge.games.towers.board import COLOUR_BITS, is_neutral, is_site, lock, lock_colours, put
+from kogge.games.towers.movement import can_move
 from kogge.games.towers.pieces import (
     COLOUR_LETTERS,
     COLOUR_WORDS,
@@ -43,7 +44,7 @@ from kogge.games.towers.pieces import (
 )
 from kogge.games.towers.rules import MAX_HEIGHTS, resume
 from kogge.games.towers.stacks import piles
-from kogge.games.towers.state import TABLE, Phase, Table
+from kogge.games.towers.state import TABLE, NeutralLock, Phase, Table
 
 NOTHING: Final = "-"
 CHAIN: Final = "+"
@@ -75,14 +76,30 @@ def write(table: Table) -> str:
     if table.phase != Phase.OVER:
         turn = COLOUR_LETTERS[table.mover] + (CHAIN if table.phase == Phase.CHAIN else "")
     locks = [
-        COLOUR_LETTERS[seat] + FIELD_NAMES[table.locks[seat] - 1]
-        for seat in range(table.seats)
-        if table.locks[seat]
+        COLOUR_LETTERS[seat] + lock for seat in range(table.seats) for lock in _locks(table, seat)
     ]
-    numbers = (MAX_HEIGHTS.index(table.max_height), table.neutral_pass)
+    numbers = (
+        MAX_HEIGHTS.index(table.max_height),
+        table.neutral_pass,
+        table.neutral_sites,
+        table.neutral_lock,
+        table.off_streets,
+    )
     options = [option.choices[i] for option, i in zip(GAME.options, numbers, strict=True)]
     parts = [board, turn, ",".join(locks) or NOTHING, table.quiet, table.seats, *options]
     return " ".join(map(str, parts))
+
+
+def _locks(table: Table, seat: int) -> list[str]:
+    """The counter or the colours that a seat has locked."""
+    if table.locks[seat]:
+        return [FIELD_NAMES[table.locks[seat] - 1]]
+    colours = [
+        letter
+        for colour, letter in enumerate(COLOUR_LETTERS)
+        if table.locked_colours[seat] >> colour & 1
+    ]
+    return ["".join(colours)] if colours else []
 
 
 def write_row(words: Iterable[str]) -> str:
@@ -106,7 +123,10 @@ def read(line: str) -> tuple[int, dict[str, str], NDArray[Any]]:
     }
     array = np.zeros(1, TABLE)
     table = array[0]
-    _, height, table.neutral_pass = GAME.encode_options(seats, options)
+    chosen = GAME.encode_options(seats, options)
+    _, height, table.neutral_pass, table.neutral_sites, table.neutral_lock, table.off_streets = (
+        chosen
+    )
     table.seats = seats
     table.max_height = MAX_HEIGHTS[height]
     table.quiet = _read_number(quiet, 0, QUIET_LIMIT, "quiet turns")
@@ -114,6 +134,8 @@ def read(line: str) -> tuple[int, dict[str, str], NDArray[Any]]:
     _read_board(table, board)
     _read_turn(table, turn)
     _read_locks(table, locks, turn)
+    if turn.text == NOTHING:
+        table.mover = _whose_turn_ended_it(table)
     resume(table, new_log())
     if turn.text == NOTHING and table.phase != Phase.OVER:
         raise BadPosition(turn.column, "nobody is to move, but the game is not over")
@@ -224,24 +246,61 @@ def _read_turn(table: Table, part: Part) -> None:
         table.phase = Phase.CHAIN
 
 
+def _whose_turn_ended_it(table: Table) -> int:
+    """The seat that was reached with nothing on the streets and nothing to move, if any (C5)."""
+    for seat in range(table.seats):
+        if table.on_streets[seat] == 0 and not can_move(table, seat):
+            return seat
+    return 0
+
+
 def _read_locks(table: Table, part: Part, turn: Part) -> None:
     if part.text == NOTHING:
         return
     column = part.column
     for text in part.text.split(","):
         seat = COLOUR_LETTERS[: table.seats].find(text[:1]) if text else -1
-        field = FIELD_NUMBERS.get(text[1:], -1)
-        if seat < 0 or field < 0:
-            raise BadPosition(column, f"{text!r} is not a player's letter and a field")
-        stack = table.fields[field]
-        if is_site(field) or not stack.height or not is_neutral(table, stack.colour):
-            raise BadPosition(column + 1, f"no neutral counter stands on the street {text[1:]}")
-        if table.locks[seat] or field + 1 in list(table.locks):
-            raise BadPosition(column, f"{text!r} locks a second counter, or one twice")
-        if seat == table.mover and turn.text != NOTHING:
-            raise BadPosition(column, f"{text!r}: a player's own turn has ended that lock")
-        lock(table, seat, field)
+        if table.neutral_lock == NeutralLock.COLOUR:
+            _read_colour_lock(table, Part(text, column), seat, turn)
+        else:
+            _read_counter_lock(table, Part(text, column), seat, turn)
         column += len(text) + 1
+
+
+def _read_counter_lock(table: Table, part: Part, seat: int, turn: Part) -> None:
+    text, column = part
+    field = FIELD_NUMBERS.get(text[1:], -1)
+    if seat < 0 or field < 0:
+        raise BadPosition(column, f"{text!r} is not a player's letter and a field")
+    stack = table.fields[field]
+    if is_site(field) or not stack.height or not is_neutral(table, stack.colour):
+        raise BadPosition(column + 1, f"no neutral counter stands on the street {text[1:]}")
+    if table.locks[seat] or field + 1 in list(table.locks):
+        raise BadPosition(column, f"{text!r} locks a second counter, or one twice")
+    if seat == table.mover and turn.text != NOTHING:
+        raise BadPosition(column, f"{text!r}: a player's own turn has ended that lock")
+    lock(table, seat, field)
+
+
+def _read_colour_lock(table: Table, part: Part, seat: int, turn: Part) -> None:
+    """Inside a chain the mover's own colours are named as well: they are locked when it ends."""
+    text, column = part
+    neutral = COLOUR_LETTERS[table.seats :]
+    if seat < 0 or not text[1:] or not set(text[1:]) <= set(neutral):
+        raise BadPosition(column, f"{text!r} is not a player's letter and neutral colours")
+    taken = 0
+    for other in range(table.seats):
+        taken |= table.locked_colours[other]
+    for letter in text[1:]:
+        bit = 1 << COLOUR_LETTERS.index(letter)
+        if taken & bit:
+            raise BadPosition(column, f"{text!r} locks a colour that is locked already")
+        taken |= bit
+        table.locked_colours[seat] |= bit
+    if seat != table.mover or turn.text == NOTHING:
+        lock_colours(table, seat)
+    elif turn.text != COLOUR_LETTERS[seat] + CHAIN:
+        raise BadPosition(column, f"{text!r}: a player's own turn has ended that lock")
 
 
 NOTATION: Final = Notation(write, read)

@@ -13,11 +13,17 @@ class Setting(IntEnum):
 
     MAX_HEIGHT = 1
     NEUTRAL_PASS = 2
+    NEUTRAL_SITES = 3
+    NEUTRAL_LOCK = 4
+    OFF_STREETS = 5
 
 
 OPTIONS: Final = declare(
     {
         Setting.MAX_HEIGHT: ("5", "unlimited"),
         Setting.NEUTRAL_PASS: ("any", "own"),
+        Setting.NEUTRAL_SITES: ("again", "once", "never"),
+        Setting.NEUTRAL_LOCK: ("counter", "colour"),
+        Setting.OFF_STREETS: ("anyone", "mover"),
     }
 )

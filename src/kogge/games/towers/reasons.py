@@ -17,7 +17,7 @@ from kogge.games.towers.pieces import (
     SYMBOL_WORDS,
     TOWER,
 )
-from kogge.games.towers.state import NeutralPass, Stack, Table
+from kogge.games.towers.state import NeutralPass, NeutralSites, Stack, Table
 
 # the rule that says what is to be decided
 RULES: Final = {"turn": "C-turn", "chain": "C-chain"}
@@ -49,8 +49,13 @@ def _why_not_from(table: Table, seat: int, start: int) -> Reason | None:
         return Reason("never_leaves", "C-sites", named)
     if is_neutral(table, stack.colour):
         for other in range(table.seats):
-            if table.locks[other] == start + 1 and other != seat:
+            if other == seat:
+                continue
+            if table.locks[other] == start + 1:
                 return Reason("locked", "C7", {**named, "rival": other})
+            if table.locked_colours[other] >> stack.colour & 1:
+                colour = COLOUR_WORDS[stack.colour]
+                return Reason("colour_locked", "C7", {"colour": colour, "rival": other})
     elif stack.colour != seat:
         return Reason("not_yours", "C-turn", {**named, "colour": COLOUR_WORDS[stack.colour]})
     return None
@@ -85,8 +90,11 @@ def _why_not_onto(table: Table, start: int, end: int) -> Reason | None:
     """A matching site, a street, or a stack of the same symbol that stays low enough (C1)."""
     moved, under = table.fields[start], table.fields[end]
     named = {"to": FIELD_NAMES[end]}
-    if under.height and is_neutral(table, moved.colour):
-        return Reason("neutral_on_top", "C9", named)
+    if is_neutral(table, moved.colour):
+        if under.height:
+            return Reason("neutral_on_top", "C9", named)
+        if is_site(end) and table.neutral_sites == NeutralSites.NEVER:
+            return Reason("neutral_off_sites", "C8", named)
     if under.height and under.symbol != moved.symbol:
         return Reason("other_symbol", "C1", {**named, **_symbols(moved, under.symbol)})
     if under.height and table.max_height == TOWER and under.height + moved.height > TOWER:

@@ -11,10 +11,18 @@ import numpy as np
 
 from kogge.core.chance import random_below, shuffle, start_chance
 from kogge.core.compiling import rule
-from kogge.core.events import Log, tell
+from kogge.core.events import NO_LOG, Log, tell
 from kogge.core.game import PLAYERS
 from kogge.core.record import Seq
-from kogge.games.towers.board import heap, is_neutral, is_site, lock, put, unlock
+from kogge.games.towers.board import (
+    heap,
+    is_neutral,
+    is_site,
+    lock,
+    lock_colours,
+    put,
+    unlock,
+)
 from kogge.games.towers.ending import end_game, look_at_district, look_at_streets
 from kogge.games.towers.events import Event
 from kogge.games.towers.movement import can_move, write_moves
@@ -30,7 +38,7 @@ from kogge.games.towers.pieces import (
     TOWER,
     UNLIMITED,
 )
-from kogge.games.towers.state import Ending, Phase, Table
+from kogge.games.towers.state import Ending, NeutralSites, OffStreets, Phase, Table
 
 MAX_HEIGHTS: Final = (TOWER, UNLIMITED)  # by the number of the choice
 
@@ -42,6 +50,9 @@ def setup(table: Table, options: Seq[int], key: Seq[int]) -> None:
     table.seats = options[PLAYERS]
     table.max_height = MAX_HEIGHTS[options[Setting.MAX_HEIGHT]]
     table.neutral_pass = options[Setting.NEUTRAL_PASS]
+    table.neutral_sites = options[Setting.NEUTRAL_SITES]
+    table.neutral_lock = options[Setting.NEUTRAL_LOCK]
+    table.off_streets = options[Setting.OFF_STREETS]
     counters = np.arange(COUNTERS)
     shuffle(table.chance, counters, COUNTERS)
     laid = 0
@@ -53,25 +64,29 @@ def setup(table: Table, options: Seq[int], key: Seq[int]) -> None:
     first = random_below(table.chance, table.seats)
     table.phase = Phase.TURN
     table.mover = first
-    if pass_turn_to(table, first) == table.seats:
-        table.phase = Phase.OVER
-        table.ending = Ending.STUCK
-        table.mover = 0
+    pass_turn_to(table, first, NO_LOG)
 
 
 @rule
-def pass_turn_to(table: Table, first: int) -> int:
-    """The first seat from this one on that can move is next; how many were skipped (C-skip).
+def pass_turn_to(table: Table, first: int, log: Log) -> None:
+    """The first seat from this one on that can move is next; the others are skipped (C-skip).
 
-    A seat's lock ends as the turn reaches it, even if it is then skipped (C7).
+    A seat's lock ends as the turn reaches it, even if it is then skipped (C7). By option a seat
+    that is reached, can move nothing and has nothing on the streets ends the game (C5).
     """
-    for skipped in range(table.seats):
-        seat = (first + skipped) % table.seats
+    for step in range(table.seats):
+        seat = (first + step) % table.seats
         unlock(table, seat)
         if can_move(table, seat):
             table.mover = seat
-            return skipped
-    return table.seats
+            return
+        if table.off_streets == OffStreets.MOVER and table.on_streets[seat] == 0:
+            tell(log, Event.OUT_ENDED, seat)
+            end_game(table, Ending.OUT, log)
+            return
+        tell(log, Event.SKIPPED, seat)
+    tell(log, Event.STUCK_ENDED)
+    end_game(table, Ending.STUCK, log)
 
 
 @rule
@@ -113,13 +128,16 @@ def play(table: Table, seat: int, move: int, log: Log) -> None:
         unlock_captured(table, end)
     heap(table, start, end)
     count_quiet(table, was_empty and not is_site(end))
+    neutral = is_neutral(table, table.fields[end].colour)
+    if neutral:
+        lock(table, seat, end)
     if is_site(end):
         look_at_district(table, DISTRICT_OF[end], log)
-        if table.phase != Phase.OVER:
+        if table.phase == Phase.OVER:
+            return
+        if not neutral or table.neutral_sites == NeutralSites.AGAIN:
             go_on(table, log)
-        return
-    if is_neutral(table, table.fields[end].colour):
-        lock(table, seat, end)
+            return
     end_turn(table, log)
 
 
@@ -157,13 +175,8 @@ def end_turn(table: Table, log: Log) -> None:
     look_at_streets(table, log)
     if table.phase == Phase.OVER:
         return
-    first = (table.mover + 1) % table.seats
-    skipped = pass_turn_to(table, first)
-    for step in range(skipped):
-        tell(log, Event.SKIPPED, (first + step) % table.seats)
-    if skipped == table.seats:
-        tell(log, Event.STUCK_ENDED)
-        end_game(table, Ending.STUCK, log)
+    lock_colours(table, table.mover)
+    pass_turn_to(table, (table.mover + 1) % table.seats, log)
 
 
 @rule
@@ -181,8 +194,8 @@ def resume(table: Table, log: Log) -> None:
         return
     if table.phase == Phase.TURN:
         look_at_streets(table, log)
-    if table.phase == Phase.TURN and pass_turn_to(table, table.mover) == table.seats:
-        end_game(table, Ending.STUCK, log)
+    if table.phase == Phase.TURN:
+        pass_turn_to(table, table.mover, log)
 
 
 @rule

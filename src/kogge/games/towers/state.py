@@ -42,6 +42,28 @@ class NeutralPass(IntEnum):
     OWN = 1
 
 
+class NeutralSites(IntEnum):
+    """What follows when a neutral counter reaches a site."""
+
+    AGAIN = 0  # another move, as for own stacks
+    ONCE = 1  # the end of the turn
+    NEVER = 2  # it cannot: neutral counters stay on the streets
+
+
+class NeutralLock(IntEnum):
+    """What the others may not move after a neutral counter was moved."""
+
+    COUNTER = 0
+    COLOUR = 1
+
+
+class OffStreets(IntEnum):
+    """When a player without stacks on the streets ends the game."""
+
+    ANYONE = 0  # after any turn
+    MOVER = 1  # when that player is to move and cannot
+
+
 class Stack(Record):
     """A counter or a tower; all its counters share a symbol."""
 
@@ -64,12 +86,16 @@ class Table(Record):
     seats: int
     max_height: int
     neutral_pass: int
+    neutral_sites: int
+    neutral_lock: int
+    off_streets: int
     phase: int
     mover: int  # the seat that owes the next move
     quiet: int  # quiet turns in a row
     ending: int
     district: int  # number + 1 of the district that ended the game
     locks: Annotated[Seq[int], MAX_SEATS]  # field + 1 of the neutral counter this seat has moved
+    locked_colours: Annotated[Seq[int], MAX_SEATS]  # neutral colours this seat has moved, a set
     on_streets: Annotated[Seq[int], COLOURS]  # stacks on the streets by the colour on top
     neutrals: Annotated[Seq[int], ROWS]  # neutral counters on the streets of a row, unlocked, a set
     fields: Annotated[Seq[Stack], FIELDS]

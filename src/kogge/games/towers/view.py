@@ -69,6 +69,7 @@ class TowersPlayer(msgspec.Struct):
     on_streets: int
     safe: int
     locked: str | None
+    locked_colours: list[str]
 
 
 class Quiet(msgspec.Struct):
@@ -134,7 +135,7 @@ def _shown_to_all(record: bytes) -> TowersView:
 def _fields(table: Table, board: list[Pile]) -> list[Field]:
     seats = int(table.seats)
     safe = TOWER if table.max_height == TOWER else None
-    lockers = {int(table.locks[seat]) - 1: seat for seat in range(seats) if table.locks[seat]}
+    lockers = _lockers(table, board)
     return [
         Field(
             field=FIELD_NAMES[field],
@@ -144,6 +145,17 @@ def _fields(table: Table, board: list[Pile]) -> list[Field]:
         )
         for field, pile in enumerate(board)
     ]
+
+
+def _lockers(table: Table, board: list[Pile]) -> dict[int, int]:
+    """The fields of locked neutral counters, and the seats that have locked them (C7)."""
+    lockers = {int(table.locks[seat]) - 1: seat for seat in range(table.seats) if table.locks[seat]}
+    for seat, colours in enumerate(table.locked_colours[: table.seats].tolist()):
+        if colours:
+            for field, pile in enumerate(board):
+                if pile.height and SYMBOL_OF[field] < 0 and colours >> pile.colour & 1:
+                    lockers[field] = seat
+    return lockers
 
 
 def _stack(pile: Pile, seats: int, safe: int | None, locked_by: int | None) -> Stack:
@@ -180,6 +192,11 @@ def _players(table: Table, board: list[Pile]) -> list[TowersPlayer]:
             on_streets=int(table.on_streets[seat]),
             safe=complete.count(seat),
             locked=FIELD_NAMES[table.locks[seat] - 1] if table.locks[seat] else None,
+            locked_colours=[
+                word
+                for colour, word in enumerate(COLOUR_WORDS)
+                if table.locked_colours[seat] >> colour & 1
+            ],
         )
         for seat in range(table.seats)
     ]
