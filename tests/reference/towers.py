@@ -161,10 +161,12 @@ class ReferenceTowers:
             rows.append(row + (str(empty) if empty else ""))
         turn = "-" if self.over else COLOURS[self.turn] + ("+" if self.chain else "")
         locks = ",".join(f"{COLOURS[seat]}{self.locks[seat]}" for seat in sorted(self.locks))
-        readings = (
-            f"{self.neutral_pass} {self.neutral_sites} {self.neutral_lock} {self.off_streets}"
-        )
-        options = f"{self.players} {self.max_height} {readings}"
+        readings = f" {self.neutral_sites} {self.neutral_lock} {self.off_streets}"
+        for usual in (" anyone", " counter", " again"):  # left out at the end of a line
+            if not readings.endswith(usual):
+                break
+            readings = readings.removesuffix(usual)
+        options = f"{self.players} {self.max_height} {self.neutral_pass}{readings}"
         return f"{'/'.join(rows)} {turn} {locks or '-'} {self.quiet} {options}"
 
     def _neutral_colours(self) -> str:

@@ -23,17 +23,16 @@ from kogge.core.rng import new_rng
 FOLDER = Path(__file__).parent / "golden"
 MOVES_A_LINE = 15
 NAMES = ("players", *(option.name for option in GAME.options))
-USUAL = tuple(option.choices[0] for option in GAME.options[2:])
+HEIGHTS, PASSES = (option.choices for option in GAME.options[:2])
 # every height and way of passing as usual, then each of the other readings
 SETTINGS: list[dict[str, object]] = [
-    dict(zip(NAMES, (*first, *readings), strict=True))
-    for firsts, readings in (
-        (product(GAME.players, *(option.choices for option in GAME.options[:2])), USUAL),
-        (product((2, 3), ("5",), ("any",)), ("once", "counter", "anyone")),
-        (product((2, 3), ("5",), ("any",)), ("never", "colour", "mover")),
-        (product((2, 3), ("5",), ("own",)), ("again", "colour", "mover")),
+    dict(zip(NAMES, choices, strict=False))
+    for choices in (
+        *product(GAME.players, HEIGHTS, PASSES),
+        *product((2, 3), ("5",), ("any",), ("once",)),
+        *product((2, 3), ("5",), ("any",), ("never",), ("colour",), ("mover",)),
+        *product((2, 3), ("5",), ("own",), ("again",), ("colour",), ("mover",)),
     )
-    for first in firsts
 ]
 
 

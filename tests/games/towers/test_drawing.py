@@ -116,6 +116,7 @@ def test_the_view() -> None:
         "on_streets": 1,
         "safe": 0,
         "locked": None,
+        "locked_colours": [],
     }
     assert view["players"][0]["locked"] == "a4"
     assert view["neutral_colours"] == ["white"]

@@ -44,10 +44,18 @@ def random_positions(players: int, **options: Any) -> list[Position]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("max_height", ["5", "unlimited"])
-def test_lines_round_trip(players: int, max_height: str) -> None:
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"max_height": "5"},
+        {"max_height": "unlimited", "neutral_sites": "once"},
+        {"neutral_lock": "colour", "off_streets": "mover"},
+        {"neutral_sites": "never", "neutral_lock": "colour"},
+    ],
+)
+def test_lines_round_trip(players: int, options: dict[str, str]) -> None:
     """Reading the line of a position gives the same record, and the same line again."""
-    for position in random_positions(players, max_height=max_height):
+    for position in random_positions(players, **options):
         again = Position.from_text(GAME, position.to_text())
         assert again.to_text() == position.to_text()
         assert again.view(None) == position.view(None)
@@ -120,7 +128,11 @@ GOOD = f"{LINE} b+ an4 7 3 5 own"
         ("", 1, "the line ends before the board"),
         (LINE, 38, "the line ends before who is to move"),
         (f"{LINE} a - 0 2", 46, "the line ends before max_height"),
-        (f"{GOOD} more", 56, "nothing is expected after the options"),
+        (f"{GOOD} more", 56, "neutral_sites cannot be 'more'; choose one of again, once, never"),
+        (f"{GOOD} once colour mover more", 74, "nothing is expected after the options"),
+        (f"{LINE} b aw,rw 7 3 5 own once colour", 44, "'rw' locks a colour that is locked already"),
+        (f"{LINE} b ab 7 3 5 own once colour", 41, "'ab' is not a player's letter and neutral"),
+        (f"{LINE} b bw 7 3 5 own once colour", 41, "'bw': a player's own turn has ended"),
         ("14/14 a - 0 2 5 any", 1, "the board has 8 rows, not 2"),
         (GOOD.replace("/14/13Dw", "/15/13Dw"), 17, "row 3 has more than 14 fields"),
         (GOOD.replace("/14/13Dw", "/12/13Dw"), 19, "row 3 ends after 12 of 14 fields"),

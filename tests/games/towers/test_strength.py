@@ -83,7 +83,7 @@ def lengths_of_random_games(players: int, games: int) -> NDArray[np.int64]:
     lengths = np.zeros(games, np.int64)
     measure_games(
         np.zeros(3, GAME.rooms.table),
-        np.array([players, 0, 0]),
+        np.array(GAME.encode_options(players, GAME.new(players, seed=0).options)),
         np.frombuffer(key_from_seed(0), "<u4").astype(np.int64),
         np.zeros(GAME.move_space, np.int64),
         lengths,

@@ -73,13 +73,16 @@ def test_reasons_leave_room_for_the_rule(language: str) -> None:
 
 
 @cache
+STAYING = {"neutral_sites": "never"}
+
+
 def situations() -> list[Position]:
     """Positions of random games in many settings, and one with a complete tower in reach."""
     found = [drawn("4  Aaa  Abbrrr\n5  Arrwb\n8  Ba  .  .  Cb", players=3)]
     for players in (2, 3, 4):
-        for neutral_pass in ("any", "own"):
+        for chosen in ({}, {"neutral_pass": "own"}, {"neutral_lock": "colour", **STAYING}):
             noise = random.Random(players)
-            position = GAME.new(players, seed=players, neutral_pass=neutral_pass)
+            position = GAME.new(players, seed=players, **chosen)
             while not position.over:
                 (seat,) = position.to_act
                 legal = position.moves(seat)

@@ -1,12 +1,13 @@
 """A position as one line, in the manner of chess:
 
 ```
-1Aa2BbrCw.../... a+ bh4 12 2 5 any again counter anyone
+1Aa2BbrCw.../... a+ bh4 12 2 5 any once
 ```
 The board row by row, a number for so many empty fields, a stack as its symbol and its colours from
 the bottom up; who is to move, `+` inside a chain, `-` when the game is over; the locked neutral
 counters, each behind the letter of the player who moved it, or locked neutral colours (`bw`), or
-`-`; the quiet turns so far; the players; and the options in their order.
+`-`; the quiet turns so far; the players; and the options in their order, of which those after
+`neutral_pass` are left out at the end of the line where they have their usual choice.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ PARTS: Final = (
     "players",
     *(option.name for option in GAME.options),
 )
+ALWAYS: Final = 2  # options that every line names
 LONGEST_QUOTE: Final = 20
 IN_ROW: Final = re.compile(r"[0-9]+|[A-Z][a-z]*|.")
 
@@ -86,6 +88,8 @@ def write(table: Table) -> str:
         table.off_streets,
     )
     options = [option.choices[i] for option, i in zip(GAME.options, numbers, strict=True)]
+    while len(options) > ALWAYS and numbers[len(options) - 1] == 0:
+        options.pop()
     parts = [board, turn, ",".join(locks) or NOTHING, table.quiet, table.seats, *options]
     return " ".join(map(str, parts))
 
@@ -111,16 +115,15 @@ def write_row(words: Iterable[str]) -> str:
 def read(line: str) -> tuple[int, dict[str, str], NDArray[Any]]:
     """Players, options and the record of a line; BadPosition names the column of what is wrong."""
     parts = [Part(found[0], found.start() + 1) for found in re.finditer(r"\S+", line)]
-    if len(parts) < len(PARTS):
+    if len(parts) < len(PARTS) - len(GAME.options) + ALWAYS:
         raise BadPosition(len(line) + 1, f"the line ends before {PARTS[len(parts)]}")
     if len(parts) > len(PARTS):
         raise BadPosition(parts[len(PARTS)].column, "nothing is expected after the options")
     board, turn, locks, quiet, players, *choices = parts
     seats = _read_number(players, GAME.players[0], GAME.players[-1], "players")
-    options = {
-        option.name: _read_option(option.read, choice)
-        for option, choice in zip(GAME.options, choices, strict=True)
-    }
+    options = {option.name: option.choices[0] for option in GAME.options}
+    for option, choice in zip(GAME.options, choices, strict=False):
+        options[option.name] = _read_option(option.read, choice)
     array = np.zeros(1, TABLE)
     table = array[0]
     chosen = GAME.encode_options(seats, options)

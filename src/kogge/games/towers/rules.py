@@ -11,7 +11,7 @@ import numpy as np
 
 from kogge.core.chance import random_below, shuffle, start_chance
 from kogge.core.compiling import rule
-from kogge.core.events import NO_LOG, Log, tell
+from kogge.core.events import Log, tell
 from kogge.core.game import PLAYERS
 from kogge.core.record import Seq
 from kogge.games.towers.board import (
@@ -64,29 +64,46 @@ def setup(table: Table, options: Seq[int], key: Seq[int]) -> None:
     first = random_below(table.chance, table.seats)
     table.phase = Phase.TURN
     table.mover = first
-    pass_turn_to(table, first, NO_LOG)
+    if pass_turn_to(table, first) == table.seats:
+        table.phase = Phase.OVER
+        table.ending = Ending.STUCK
+        table.mover = 0
 
 
 @rule
-def pass_turn_to(table: Table, first: int, log: Log) -> None:
-    """The first seat from this one on that can move is next; the others are skipped (C-skip).
+def pass_turn_to(table: Table, first: int) -> int:
+    """The first seat from this one on that can move is next; how many were skipped (C-skip).
 
     A seat's lock ends as the turn reaches it, even if it is then skipped (C7). By option a seat
-    that is reached, can move nothing and has nothing on the streets ends the game (C5).
+    with nothing on the streets is not skipped: it ends the game (C5).
     """
-    for step in range(table.seats):
-        seat = (first + step) % table.seats
+    for skipped in range(table.seats):
+        seat = (first + skipped) % table.seats
         unlock(table, seat)
-        if can_move(table, seat):
+        if can_move(table, seat) or is_out(table, seat):
             table.mover = seat
-            return
-        if table.off_streets == OffStreets.MOVER and table.on_streets[seat] == 0:
-            tell(log, Event.OUT_ENDED, seat)
-            end_game(table, Ending.OUT, log)
-            return
-        tell(log, Event.SKIPPED, seat)
-    tell(log, Event.STUCK_ENDED)
-    end_game(table, Ending.STUCK, log)
+            return skipped
+    return table.seats
+
+
+@rule
+def is_out(table: Table, seat: int) -> bool:
+    """Whether a seat that cannot move ends the game: by option, off the streets (C5)."""
+    return table.off_streets == OffStreets.MOVER and table.on_streets[seat] == 0
+
+
+@rule
+def give_turn_to(table: Table, first: int, log: Log) -> None:
+    """Pass the turn, and end the game where nobody can take it (C-skip, C5)."""
+    skipped = pass_turn_to(table, first)
+    for step in range(skipped):
+        tell(log, Event.SKIPPED, (first + step) % table.seats)
+    if skipped == table.seats:
+        tell(log, Event.STUCK_ENDED)
+        end_game(table, Ending.STUCK, log)
+    elif is_out(table, table.mover) and not can_move(table, table.mover):
+        tell(log, Event.OUT_ENDED, table.mover)
+        end_game(table, Ending.OUT, log)
 
 
 @rule
@@ -176,7 +193,7 @@ def end_turn(table: Table, log: Log) -> None:
     if table.phase == Phase.OVER:
         return
     lock_colours(table, table.mover)
-    pass_turn_to(table, (table.mover + 1) % table.seats, log)
+    give_turn_to(table, (table.mover + 1) % table.seats, log)
 
 
 @rule
@@ -195,7 +212,7 @@ def resume(table: Table, log: Log) -> None:
     if table.phase == Phase.TURN:
         look_at_streets(table, log)
     if table.phase == Phase.TURN:
-        pass_turn_to(table, table.mover, log)
+        give_turn_to(table, table.mover, log)
 
 
 @rule
