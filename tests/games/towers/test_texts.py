@@ -73,14 +73,15 @@ def test_reasons_leave_room_for_the_rule(language: str) -> None:
 
 
 @cache
-STAYING = {"neutral_sites": "never"}
-
-
 def situations() -> list[Position]:
     """Positions of random games in many settings, and one with a complete tower in reach."""
     found = [drawn("4  Aaa  Abbrrr\n5  Arrwb\n8  Ba  .  .  Cb", players=3)]
     for players in (2, 3, 4):
-        for chosen in ({}, {"neutral_pass": "own"}, {"neutral_lock": "colour", **STAYING}):
+        for chosen in (
+            {},
+            {"neutral_pass": "own"},
+            {"neutral_lock": "colour", "neutral_sites": "never"},
+        ):
             noise = random.Random(players)
             position = GAME.new(players, seed=players, **chosen)
             while not position.over:
