@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from tests.reference.towers import COLOURS, COUNTERS, DISTRICTS, FIELDS, SITES, STREETS
@@ -75,19 +77,32 @@ def _check_sets(position: Position, stacks: dict[str, str]) -> None:
 
 
 def _check_locks(position: Position, stacks: dict[str, str]) -> None:
-    """Locked are neutral counters on streets, one a seat; the unlocked ones are listed by row."""
+    """Locked are neutral counters on streets, one a seat, or whole neutral colours, which inside a
+    chain their mover may still move; the unlocked ones are listed by row."""
     names = list(FIELDS)
     locked = [names[lock - 1] for lock in position._table.locks.tolist() if lock]
     assert len(set(locked)) == len(locked)
     neutral = {f for f in STREETS if f in stacks and stacks[f][-1] in COLOURS[position.players :]}
     assert set(locked) <= neutral
+    by_seat = position._table.locked_colours.tolist()
+    assert not locked or not any(by_seat)
+    assert sum(map(int.bit_count, by_seat)) == _all_of(by_seat).bit_count()
+    assert _all_of(by_seat) & ((1 << position.players) - 1) == 0
+    if not position.over:
+        by_seat[position.to_act[0]] = 0
+    colours = {c for at, c in enumerate(COLOURS) if _all_of(by_seat) >> at & 1}
     sets = [0] * ROWS
-    for field in neutral - set(locked):
+    for field in {f for f in neutral - set(locked) if stacks[f][-1] not in colours}:
         row, column = divmod(names.index(field), COLUMNS)
         sets[row] |= 1 << column
     assert position._table.neutrals.tolist() == sets
     if not position.over:
         assert position._table.locks[position.to_act[0]] == 0
+
+
+def _all_of(sets: list[int]) -> int:
+    """The union of bit sets."""
+    return reduce(or_, sets, 0)
 
 
 def _check_points(position: Position, stacks: dict[str, str]) -> None:
