@@ -34,6 +34,7 @@ export interface TowersPlayer {
   on_streets: number;
   safe: number;
   locked: string | null;
+  locked_colours: string[];
 }
 
 /** Moves in a row without progress; shown when the limit is near. */
