@@ -6,13 +6,13 @@ import random
 
 import numpy as np
 import pytest
-from tests.contract.cases import Setting, sampled_cases
 from tests.games.towers.drawn import GAME, reference
 
 from kogge.core import verbs
 from kogge.core.events import NO_LOG
 from kogge.games.towers.notation import write
 from kogge.games.towers.state import Ending
+from kogge.testing.cases import Setting, sampled_cases
 
 SETTINGS = [case.setting for case in sampled_cases("towers")]
 PLIES = 400
