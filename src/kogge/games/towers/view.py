@@ -150,8 +150,8 @@ def _fields(table: Table, board: list[Pile]) -> list[Field]:
 def _lockers(table: Table, board: list[Pile]) -> dict[int, int]:
     """The fields of locked neutral counters, and the seats that have locked them (C7)."""
     lockers = {int(table.locks[seat]) - 1: seat for seat in range(table.seats) if table.locks[seat]}
-    for seat, colours in enumerate(table.locked_colours[: table.seats].tolist()):
-        if colours:
+    for seat in range(table.seats):
+        if colours := int(table.locked_colours[seat]):
             for field, pile in enumerate(board):
                 if pile.height and SYMBOL_OF[field] < 0 and colours >> pile.colour & 1:
                     lockers[field] = seat
