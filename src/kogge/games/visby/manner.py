@@ -17,7 +17,7 @@ MANNER: Final = Manner(
     levels={
         "apprentice": Level(1, mixes=False, whim=0.75, folly=0.25),
         "journeyman": Level(60, mixes=False),
-        "master": Level(3000),
+        "master": Level(3000, mixes=False),
         "grandmaster": Level(30_000),
     },
 )
