@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -74,6 +75,20 @@ def register(game: Game) -> None:
     if getattr(import_module(module), "GAME", None) is not game:
         raise BrokenGame(game.name, module, "`load` must be a function beside the game's `GAME`")
     GAMES.setdefault(game.name, EntryPoint(game.name, f"{module}:GAME", GROUP))
+
+
+@contextmanager
+def registered(games: Iterable[Game]) -> Iterator[None]:
+    """Let this process know some games for a while; what was known before stays known."""
+    before = {*GAMES}
+    try:
+        for game in games:
+            register(game)
+        yield
+    finally:
+        for name in GAMES.keys() - before:
+            del GAMES[name]
+        find.cache_clear()
 
 
 def playable() -> Iterator[Game]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from hashlib import blake2b
 from itertools import combinations, product
@@ -44,11 +44,8 @@ class Case:
 
     name: str
     setting: Setting
+    game: Game = field(repr=False, compare=False)
     games: int = GAMES
-
-    @property
-    def game(self) -> Game:
-        return kogge.game(self.name)
 
     def new(self, seed: int) -> Position:
         return self.game.new(seed=seed, **dict(self.setting))
@@ -71,7 +68,7 @@ def all_cases(name: str) -> list[Case]:
     game = kogge.game(name)
     players = [("players", count) for count in game.players]
     options = [[(option.name, choice) for choice in option.choices] for option in game.options]
-    return [Case(name, setting) for setting in product(players, *options)]
+    return [Case(name, setting, game) for setting in product(players, *options)]
 
 
 @cache
@@ -86,7 +83,7 @@ def soak_cases(name: str) -> list[Case]:
     cases = all_cases(name)
     if len(cases) > MOST_COMBINATIONS:
         cases = covering(cases, 3)
-    return [Case(case.name, case.setting, max(1, SOAK_GAMES // len(cases))) for case in cases]
+    return [replace(case, games=max(1, SOAK_GAMES // len(cases))) for case in cases]
 
 
 def covering(cases: list[Case], together: int) -> list[Case]:

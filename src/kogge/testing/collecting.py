@@ -1,20 +1,37 @@
-"""Pytest's hook: which games a test module holds to the contract, and with which settings."""
+"""Pytest's hook: which games a test module holds to the contract, and with which settings.
+
+A game that is not installed is known only while its own tests are collected and run: all others in
+the same process see what is installed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from types import ModuleType
 
 import pytest
 
 from kogge.core.game import Game
-from kogge.games import register
+from kogge.games import registered
 from kogge.testing.cases import sampled_cases, soak_cases
 from kogge.testing.hooks import Hooks, hold
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test that asks for `game` runs on each, one that asks for `case` in many settings."""
-    games = games_of(metafunc)
+    games = games_of(metafunc.module)
+    with registered(games):
+        _parametrize(metafunc, games)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def known_games(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The module's games can be found by their names."""
+    with registered(games_of(request.module)):
+        yield
+
+
+def _parametrize(metafunc: pytest.Metafunc, games: list[Game]) -> None:
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", games, ids=[game.name for game in games])
     if "case" in metafunc.fixturenames:
@@ -31,9 +48,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("case", cases)
 
 
-def games_of(metafunc: pytest.Metafunc) -> list[Game]:
+def games_of(module: ModuleType) -> list[Game]:
     """The module's `GAME`, or several `GAMES`, with their `HOOKS` if it has any."""
-    module = metafunc.module
     one = getattr(module, "GAME", None)
     games: Iterable[Game] = getattr(module, "GAMES", ()) if one is None else (one,)
     found = list(games)
@@ -41,7 +57,6 @@ def games_of(metafunc: pytest.Metafunc) -> list[Game]:
         pytest.fail(f"{module.__name__} holds no game to the contract: it needs a GAME", False)
     hooks = getattr(module, "HOOKS", None)
     for game in found:
-        register(game)
         if isinstance(hooks, Hooks):
             hold(game.name, hooks)
     return found

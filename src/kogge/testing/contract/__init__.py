@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kogge.testing.collecting import pytest_generate_tests
+from kogge.testing.collecting import known_games, pytest_generate_tests
 from kogge.testing.contract.books import *
 from kogge.testing.contract.citations import *
 from kogge.testing.contract.features import *
@@ -27,6 +27,7 @@ from kogge.testing.hooks import Hooks
 __all__ = [
     "Hooks",
     "interpreter",
+    "known_games",
     "pytest_generate_tests",
     *(name for name in dir() if name.startswith("test_")),
 ]
