@@ -155,7 +155,7 @@ def test_points_have_a_sign(language: str, points: int) -> None:
         if "points" in names:
             details = {**dict.fromkeys(names, 1), "points": points}
             told = event_sentence(GAME, language, Told(kind.name.lower(), details, EVERYONE))
-            assert f"{points:+}" in told
+            assert {-3: "−3", 1: "+1"}[points] in told
 
 
 @pytest.mark.parametrize(
