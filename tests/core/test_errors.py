@@ -7,8 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from kogge.adapters.tables import Forbidden
 from kogge.core import errors
 from kogge.core.errors import IllegalMove, KoggeError
+from kogge.language.answering import Ambiguous
 
 # Clients, scripts and translations rely on these: a code is added, never changed.
 CODES = {
@@ -19,8 +21,10 @@ CODES = {
     "BadOption": "bad-option",
     "BadPieces": "bad-pieces",
     "BadPosition": "bad-position",
+    "Forbidden": "forbidden",
     "MoveError": "error",
     "UnknownMove": "unknown-move",
+    "Ambiguous": "ambiguous-move",
     "NotToAct": "not-to-act",
     "IllegalMove": "illegal-move",
     "RecordError": "error",
@@ -89,6 +93,8 @@ def test_an_unknown_game_names_the_choices() -> None:
         errors.BadPosition(7, "no such field"),
         errors.BadOption("no"),
         errors.WrongResult("no"),
+        Ambiguous("no"),
+        Forbidden("no"),
     ],
     ids=lambda error: error.code,
 )

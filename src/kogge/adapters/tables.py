@@ -27,7 +27,7 @@ MOST_TABLES: Final = 1000
 LONGEST_WAIT: Final = 60.0
 
 
-class Forbidden(KoggeError):
+class Forbidden(KoggeError, ValueError):
     """A key that opens nothing."""
 
     code = "forbidden"

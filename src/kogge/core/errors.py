@@ -8,8 +8,10 @@ KoggeError
 ├── BadOption          bad-option         also a ValueError: option, player count, seat, bot
 ├── BadPieces          bad-pieces         also a ValueError
 ├── BadPosition        bad-position       also a ValueError: a position in words, with the column
+├── Forbidden          forbidden          also a ValueError: a key that opens no seat
 ├── MoveError          also a ValueError; nothing has changed
 │   ├── UnknownMove    unknown-move       not a word of this game
+│   ├── Ambiguous      ambiguous-move     an answer that means several moves
 │   ├── NotToAct       not-to-act         this seat owes no decision now
 │   └── IllegalMove    illegal-move       with the reason and the rule
 └── RecordError        also a ValueError
