@@ -37,9 +37,12 @@ class Served:
             self.errors += line
 
     def get(self, path: str) -> str:
+        return self.get_bytes(path).decode()
+
+    def get_bytes(self, path: str) -> bytes:
         with urlopen(self.address + path) as reply:
             told: bytes = reply.read()
-        return told.decode()
+        return told
 
     def stop(self) -> int:
         self._process.send_signal(signal.SIGTERM)

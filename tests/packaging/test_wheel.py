@@ -82,6 +82,6 @@ def test_installed_wheel_serves_page_and_game(installed: Installed, tmp_path: Pa
         named = re.findall(r'(?:src|href)="(/[^"]+)"', page)
         assert any(name.endswith(".js") for name in named)
         for name in named:
-            assert server.get(name)
+            assert server.get_bytes(name)
         told = installed.run(str(BOT), server.address, "visby").stdout
     assert re.search(r"seat \d+ result \{", told), told
