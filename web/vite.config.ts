@@ -29,5 +29,5 @@ export default defineConfig(({ mode }) => ({
         },
   server: { fs: { allow: ['..'] } },
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
-  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], testTimeout: 0 },
+  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], testTimeout: 300_000 },
 }));

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from playwright.sync_api import Error, Locator, Page, expect
 from playwright.sync_api import TimeoutError as NothingThere
 
 SOON = 3_000  # milliseconds after which one looks again what is offered
+PATIENCE = 60_000  # milliseconds until a page that answers nothing at all has failed
+MOST_LOOKS = 100  # at a page that shows nothing new, or where nothing can be pressed
 READY = ":not([aria-disabled=true])"
 
 # what can be pressed, the most decisive first; pressing from the top, every game comes to its end
@@ -38,6 +42,13 @@ OFFERED = {
 }
 END = ".final"
 
+# is it over; which of the offers is there, and how often; all that is shown
+LOOK = """(body, [end, offers]) => {
+    const found = offers.map((one) => body.querySelectorAll(one).length);
+    const which = found.findIndex((many) => many > 0);
+    return [body.querySelector(end) !== null, which, found[which] ?? 0, body.innerHTML];
+}"""
+
 
 def play_now(page: Page, title: str) -> None:
     """From the home page to a table with bots, by one press."""
@@ -55,25 +66,43 @@ def play_on(
     """
     offers = OFFERED[game]
     anything = ", ".join([END, *offers])
-    pressed = 0
+    pressed = in_vain = nothing_new = 0
+    seen: set[int] = set()
     while moves is None or pressed < moves:
         page.locator(anything).first.wait_for(state="attached")
-        if page.locator(END).count():
+        # unlike `count`, this ends if the page does not answer
+        over, which, many, shown = page.locator("body").evaluate(
+            LOOK, [END, offers], timeout=PATIENCE
+        )
+        if over:
             break
-        offered = next((page.locator(one) for one in offers if page.locator(one).count()), None)
-        if offered is not None and press(offered, turn + pressed, hurried):
+        nothing_new = nothing_new + 1 if hash(shown) in seen else 0
+        seen.add(hash(shown))
+        if many and press(page.locator(offers[which]).nth((turn + pressed) % many), hurried):
             pressed += 1
+            in_vain = 0
+        else:
+            in_vain += 1
+        if max(in_vain, nothing_new) == MOST_LOOKS:
+            what = "can be pressed" if in_vain == MOST_LOOKS else "new is shown"
+            prompt = page.locator(".prompt").inner_text(timeout=PATIENCE)
+            raise AssertionError(
+                f"{game}: nothing {what} at {MOST_LOOKS} looks, after {pressed} presses:"
+                f" {offers[which] if many else 'no offer'}\n{prompt}"
+            )
     return pressed
 
 
-def press(offered: Locator, turn: int, hurried: bool = False) -> bool:
-    """Press one of these, not always the same; False if it was gone before that."""
+def press(offered: Locator, hurried: bool = False) -> bool:
+    """Press this; False if it was gone before that."""
     try:
-        offered.nth(turn % max(1, offered.count())).click(timeout=SOON, force=hurried)
+        offered.click(timeout=SOON, force=hurried)
     except NothingThere:
         return False
     except Error as problem:  # who is hurried is told at once
         if not hurried or "not visible" not in str(problem):
             raise
+        with suppress(NothingThere):
+            offered.wait_for(timeout=SOON)
         return False
     return True
