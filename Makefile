@@ -30,7 +30,7 @@ play:           ## sit down at the table, in your browser
 test:           ## all checks: style, types, layers, the browser client, and the tests
 	@$(MAKE) --no-print-directory -j3 compiled lint checks-web $(CLIENT) docs
 	@$(MAKE) --no-print-directory browser
-	$(BIN)/python -m pytest $(WORKERS)
+	$(BIN)/python -m pytest $(WORKERS) || { echo "What failed is tried once more, one test at a time:"; $(BIN)/python -m pytest --last-failed --last-failed-no-failures none; }
 
 docs: $(VENV)/.for-tests  ## the documentation site, in docs/_build; without network, warnings are errors
 	$(BIN)/python -m sphinx -q -W --keep-going -b html docs docs/_build
