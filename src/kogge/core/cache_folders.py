@@ -16,7 +16,8 @@ import platformdirs
 
 from kogge.core.sources import source_digest
 
-CACHES_KEPT: Final = 12  # of each part
+CACHES_KEPT: Final = 12  # of each part, besides all that are in use
+IN_USE_SECONDS: Final = 7 * 24 * 3600  # after which a checkout counts as given up
 ABANDONED_SECONDS: Final = 3600
 PROBE_BYTES: Final = 1 << 20
 
@@ -51,9 +52,13 @@ def make_directory(directory: Path) -> None:
 
 @cache
 def _clean(directory: Path) -> None:
-    """Remove directories of older sources, and what killed processes have left half-written."""
+    """Remove directories of older sources, and what killed processes have left half-written.
+
+    What somebody has used within a week stays, however many checkouts take turns.
+    """
     for old in sorted(directory.parent.iterdir(), key=_last_used, reverse=True)[CACHES_KEPT:]:
-        shutil.rmtree(old, ignore_errors=True)
+        if time.time() - _last_used(old) > IN_USE_SECONDS:
+            shutil.rmtree(old, ignore_errors=True)
     for unfinished in directory.glob("*.unfinished"):
         if time.time() - _last_used(unfinished) > ABANDONED_SECONDS:
             unfinished.unlink(missing_ok=True)

@@ -1,132 +1,195 @@
-"""Randomness that anyone can check: the ChaCha8 stream of a 256-bit key, kept in the record.
+"""Randomness by purpose, which anyone can check: ChaCha8 words of a 256-bit key.
 
-The n-th random word of a game is the n-th little-endian 32-bit word of the ChaCha8 key stream with
-nonce 0 and block counter from 0. A number below n is the upper half of the 64-bit product of a word
-and n; a word whose lower half falls below 2**32 mod n is skipped and the next one taken, so that
-every number is exactly equally likely (Lemire 2019). Words are held in 64-bit fields and masked,
-which reads the same compiled and interpreted.
+Every shuffle, roll and draw has its own *stream*, a number that the game names in its `streams.py`
+(the deck of a seat, its fight rolls). The record keeps the key, and how often each stream was drawn
+from. So what one purpose draws never depends on how much was drawn for another, and two versions of
+a game can be played with the same luck.
+
+The word (stream, draw, place, attempt) is word `place % 16` of the ChaCha8 block with the counter
+`place // 16 + 2**32 * attempt` and the nonce `draw + 2**32 * stream`. A number below n is the upper
+half of the 64-bit product of a word and n; a word whose lower half falls below 2**32 mod n is
+skipped and the next attempt taken, so that every number is exactly equally likely (Lemire 2019).
+Shuffles and lots go by the words of the cards: the lowest comes first, and equal words are compared
+by the next attempt.
 """
 
 from __future__ import annotations
 
+import hashlib
 from typing import Annotated, Final
 
+import numpy as np
+
+from kogge.core.chacha import BLOCK_WORDS, KEY_WORDS, ROUNDS, WORD, chacha_block
 from kogge.core.compiling import rule
 from kogge.core.record import Record, Seq
 
-ROUNDS: Final = 8
-KEY_WORDS: Final = 8
-BLOCK_WORDS: Final = 16
-WORD: Final = 0xFFFFFFFF
+STREAMS: Final = 36  # how many purposes a game may have
 WORDS: Final = 1 << 32
-# "expand 32-byte k", the constant of every 256-bit ChaCha
-SIGMA: Final = (0x61707865, 0x3320646E, 0x79622D32, 0x6B206574)
+PLACE_BITS: Final = 28
+PLACES: Final = 1 << PLACE_BITS
+COPIES: Final = 128  # places of a named card: one for each copy
+ATTEMPTS: Final = 64  # cards of equal names never differ
 
 
 class Chance(Record):
     key: Annotated[Seq[Annotated[int, "i8"]], KEY_WORDS]
-    block: Annotated[Seq[Annotated[int, "i8"]], BLOCK_WORDS]
-    counter: Annotated[int, "i8"]
-    left: Annotated[int, "i8"]  # words of the block not used yet
+    drawn: Annotated[Seq[Annotated[int, "i4"]], STREAMS]  # how often each stream was drawn from
+
+
+def named_card(name: str) -> int:
+    """The first place of a card in a lot, by its name: the same whatever other cards there are."""
+    digest = hashlib.sha256(name.encode()).digest()
+    return int.from_bytes(digest[:4], "little") % (PLACES // COPIES) * COPIES
 
 
 @rule
 def start_chance(chance: Chance, key: Seq[int]) -> None:
-    """Begin the stream of a key."""
+    """Nothing is drawn yet with this key."""
     for i in range(KEY_WORDS):
         chance.key[i] = key[i]
-    for i in range(BLOCK_WORDS):
-        chance.block[i] = 0
-    chance.counter = 0
-    chance.left = 0
+    for stream in range(STREAMS):
+        chance.drawn[stream] = 0
 
 
 @rule
-def random_word(chance: Chance) -> int:
-    """The next 32 random bits."""
-    if chance.left == 0:
-        chacha_block(chance.key, chance.counter, 0, ROUNDS, chance.block)
-        chance.counter += 1
-        chance.left = BLOCK_WORDS
-    word = chance.block[BLOCK_WORDS - chance.left]
-    chance.left -= 1
-    return word
+def next_draw(chance: Chance, stream: int) -> int:
+    """The number of the next draw of a stream, which is taken by this."""
+    draw = int(chance.drawn[stream])
+    chance.drawn[stream] += 1
+    return draw
 
 
 @rule
-def random_below(chance: Chance, n: int) -> int:
-    """A number from 0 to n - 1, each exactly equally likely."""
-    product = random_word(chance) * n
+def random_below(chance: Chance, stream: int, n: int) -> int:
+    """The next number of a stream, from 0 to n - 1, each exactly equally likely."""
+    return number_at(chance, stream, next_draw(chance, stream), 0, n)
+
+
+@rule
+def number_at(chance: Chance, stream: int, draw: int, place: int, n: int) -> int:
+    """The number below n at a place of a draw, such as the third die of a roll."""
+    n = int(n)  # of a record it may have 16 bits, which the product has not
+    attempt = 0
+    product = word_at(chance, stream, draw, place, attempt) * n
     if product & WORD < n:
         uneven = WORDS % n
         while product & WORD < uneven:
-            product = random_word(chance) * n
+            attempt += 1
+            product = word_at(chance, stream, draw, place, attempt) * n
     return product >> 32
 
 
 @rule
-def shuffle(chance: Chance, cards: Seq[int], count: int) -> None:
-    """Put the first `count` entries into random order (Fisher and Yates, from the last down)."""
-    for i in range(count - 1, 0, -1):
-        j = random_below(chance, i + 1)
-        swapped = cards[i]
-        cards[i] = cards[j]
-        cards[j] = swapped
+def word_at(chance: Chance, stream: int, draw: int, place: int, attempt: int) -> int:
+    """32 random bits that depend on the key and on what they are for."""
+    block = np.empty(BLOCK_WORDS, np.int64)
+    fill_block(chance, stream, draw, place // BLOCK_WORDS, attempt, block)
+    return int(block[place % BLOCK_WORDS])
 
 
 @rule
-def chacha_block(key: Seq[int], counter: int, nonce: int, rounds: int, out: Seq[int]) -> None:
-    """One block of the ChaCha stream: sixteen 32-bit words."""
-    _fill(key, counter, nonce, out)
-    x0, x1, x2, x3 = out[0], out[1], out[2], out[3]
-    x4, x5, x6, x7 = out[4], out[5], out[6], out[7]
-    x8, x9, x10, x11 = out[8], out[9], out[10], out[11]
-    x12, x13, x14, x15 = out[12], out[13], out[14], out[15]
-    for _ in range(rounds // 2):
-        x0, x4, x8, x12 = _quarter(x0, x4, x8, x12)
-        x1, x5, x9, x13 = _quarter(x1, x5, x9, x13)
-        x2, x6, x10, x14 = _quarter(x2, x6, x10, x14)
-        x3, x7, x11, x15 = _quarter(x3, x7, x11, x15)
-        x0, x5, x10, x15 = _quarter(x0, x5, x10, x15)
-        x1, x6, x11, x12 = _quarter(x1, x6, x11, x12)
-        x2, x7, x8, x13 = _quarter(x2, x7, x8, x13)
-        x3, x4, x9, x14 = _quarter(x3, x4, x9, x14)
-    mixed = (x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15)
-    for i in range(BLOCK_WORDS):
-        out[i] = (out[i] + mixed[i]) & WORD
+def fill_block(
+    chance: Chance, stream: int, draw: int, number: int, attempt: int, block: Seq[int]
+) -> None:
+    """Sixteen words of a draw, from place 16 * number on."""
+    nonce = draw + (int(stream) << 32)
+    chacha_block(chance.key, number + (attempt << 32), nonce, ROUNDS, block)
 
 
 @rule
-def derive_key(key: Seq[int], index: int, out: Seq[int]) -> None:
-    """The key of one of many games: half a block of the master's stream, its number the nonce."""
-    chacha_block(key, 0, index, ROUNDS, out)
+def shuffle(chance: Chance, stream: int, cards: Seq[int], count: int) -> None:
+    """Put the first `count` entries, all different, into the order of their words."""
+    shuffle_copies(chance, stream, PLACES, cards, count)
 
 
 @rule
-def _fill(key: Seq[int], counter: int, nonce: int, out: Seq[int]) -> None:
-    for i in range(4):
-        out[i] = SIGMA[i]
-    for i in range(KEY_WORDS):
-        out[4 + i] = key[i]
-    out[12] = counter & WORD
-    out[13] = (counter >> 32) & WORD
-    out[14] = nonce & WORD
-    out[15] = (nonce >> 32) & WORD
+def shuffle_copies(chance: Chance, stream: int, kinds: int, cards: Seq[int], count: int) -> None:
+    """Put the first `count` entries into random order; all are below `kinds`.
+
+    Copy c of a card has the place card + kinds * c. So another card more or less leaves the order
+    of all others.
+    """
+    draw = next_draw(chance, stream)
+    # a block of words, then the word and the place of each card as one number
+    words = np.empty(BLOCK_WORDS + count, np.int64)
+    filled = -1
+    for i in range(count):
+        place = int(cards[i])
+        if kinds < PLACES:
+            for earlier in range(i):
+                if cards[earlier] == cards[i]:
+                    place += kinds
+        if place // BLOCK_WORDS != filled:
+            filled = place // BLOCK_WORDS
+            fill_block(chance, stream, draw, filled, 0, words)
+        words[BLOCK_WORDS + i] = (words[place % BLOCK_WORDS] << PLACE_BITS) + place
+    ranked = words[BLOCK_WORDS:]
+    if not rank_cards(ranked, kinds, cards, count):
+        part_equals(chance, stream, draw, ranked, count)
+        for i in range(count):
+            cards[i] = ranked[i] % PLACES % kinds
 
 
 @rule
-def _quarter(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int]:
-    a = (a + b) & WORD
-    d = _turn(d ^ a, 16)
-    c = (c + d) & WORD
-    b = _turn(b ^ c, 12)
-    a = (a + b) & WORD
-    d = _turn(d ^ a, 8)
-    c = (c + d) & WORD
-    b = _turn(b ^ c, 7)
-    return a, b, c, d
+def rank_cards(ranked: Seq[int], kinds: int, cards: Seq[int], count: int) -> bool:
+    """Write the cards in the order of their words; whether no two words are equal.
+
+    Each card counts those before it: without a branch, that is faster than sorting some dozens.
+    """
+    alike = 0
+    for i in range(count):
+        card = ranked[i]
+        rank = 0
+        for other in ranked:
+            rank += 1 if other < card else 0
+            alike += 1 if (other ^ card) < PLACES else 0
+        cards[rank] = card % PLACES % kinds
+    return alike == count
 
 
 @rule
-def _turn(word: int, bits: int) -> int:
-    return ((word << bits) | (word >> (32 - bits))) & WORD
+def part_equals(chance: Chance, stream: int, draw: int, order: Seq[int], count: int) -> None:
+    """Order those whose words are equal by the next attempts."""
+    for i in range(1, count):
+        at = i
+        while at > 0 and is_after(chance, stream, draw, order[at - 1], order[at]):
+            moved = order[at]
+            order[at] = order[at - 1]
+            order[at - 1] = moved
+            at -= 1
+
+
+@rule
+def is_after(chance: Chance, stream: int, draw: int, one: int, other: int) -> bool:
+    """Whether a card (its word and place) comes after another in a shuffle or a lot."""
+    if one >> PLACE_BITS != other >> PLACE_BITS:
+        return one > other
+    for attempt in range(1, ATTEMPTS):
+        first = word_at(chance, stream, draw, one % PLACES, attempt)
+        second = word_at(chance, stream, draw, other % PLACES, attempt)
+        if first != second:
+            return first > second
+    return False
+
+
+@rule
+def draw_lot(chance: Chance, stream: int, names: Seq[int], pile: Seq[int], slots: int) -> int:
+    """The slot of the card that comes next of an unordered pile, or -1 if it is empty.
+
+    `pile[slot]` copies of the card `names[slot]` are left (see `named_card`): each copy is equally
+    likely, and the one with the lowest word is drawn. So another card more or less changes a draw
+    only if it is that card itself that would be drawn.
+    """
+    draw = next_draw(chance, stream)
+    block = np.empty(BLOCK_WORDS, np.int64)
+    chosen, lowest = -1, 0
+    for slot in range(slots):
+        for copy in range(pile[slot]):
+            place = int(names[slot]) + copy
+            if copy % BLOCK_WORDS == 0:
+                fill_block(chance, stream, draw, place // BLOCK_WORDS, 0, block)
+            ranked = (block[place % BLOCK_WORDS] << PLACE_BITS) + place
+            if chosen < 0 or is_after(chance, stream, draw, lowest, ranked):
+                chosen, lowest = slot, ranked
+    return chosen

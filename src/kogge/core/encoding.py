@@ -66,7 +66,7 @@ def wrapped(seat: int, seats: int) -> int:
     return seat - seats if seat >= seats else seat
 
 
-def install(table: np.dtype[Any], blocks: Sequence[Block]) -> None:
+def install(state: np.dtype[Any], blocks: Sequence[Block]) -> None:
     """Make the encoder of this kind of record."""
     names: dict[str, Any] = {
         "limited": limited,
@@ -74,7 +74,7 @@ def install(table: np.dtype[Any], blocks: Sequence[Block]) -> None:
         "turned": turned,
         "wrapped": wrapped,
     }
-    text = encoder_text(table, blocks)
+    text = encoder_text(state, blocks)
     exec(compile(text, "<encoder>", "exec"), names)  # noqa: S102  # all of it is written below
     encoder = names["encoder"]
     if JIT:
@@ -84,32 +84,38 @@ def install(table: np.dtype[Any], blocks: Sequence[Block]) -> None:
 
         # It has no cache of its own: it becomes a part of those who call it, and they have one.
         encoder = Rule(encoder, targetoptions=OPTIONS)
-        _encoders[numba.from_dtype(table)] = encoder
-    _encoders[table] = encoder
+        _encoders[numba.from_dtype(state)] = encoder
+    _encoders[state] = encoder
 
 
-def encoder_text(table: np.dtype[Any], blocks: Sequence[Block]) -> str:
+def ensure_encoder(state: np.dtype[Any]) -> None:
+    """Let compiled code call `encode` for a game without features: it writes nothing."""
+    if state not in _encoders:
+        install(state, ())
+
+
+def encoder_text(state: np.dtype[Any], blocks: Sequence[Block]) -> str:
     """The encoder: it empties the vector, then writes block after block."""
     size = sum(block.size for block in blocks)
-    lines = ["def encoder(table, seat, out):", f"    for i in range({size}):", "        out[i] = 0"]
+    lines = ["def encoder(state, seat, out):", f"    for i in range({size}):", "        out[i] = 0"]
     first = 0
     for block in blocks:
-        lines += _indented(_block(table, block, first))
+        lines += _indented(_block(state, block, first))
         first += block.size
     return "\n".join(lines) + "\n"
 
 
-def _block(table: np.dtype[Any], block: Block, first: int) -> Iterator[str]:
-    """The fields of the table itself, or of each of several records."""
-    record = block.record(table)
+def _block(state: np.dtype[Any], block: Block, first: int) -> Iterator[str]:
+    """The fields of the state itself, or of each of several records."""
+    record = block.record(state)
     if not block.of:
-        yield from _fields(record, block.fields, "table", str(first))
+        yield from _fields(record, block.fields, "state", str(first))
         return
     one = f"{block.of}_{first}"  # a name for each type
     place = "count - 1 - place" if block.from_top else "wrapped(seat + place, count)"
-    yield f"count = int(table.{block.count})"
+    yield f"count = int(state.{block.count})"
     yield f"for place in range(min(count, {len(block.prefixes)})):"
-    yield f"    {one} = table.{block.of}[{place}]"
+    yield f"    {one} = state.{block.of}[{place}]"
     yield f"    at = {first} + place * {block.step}"
     yield from _indented(_fields(record, block.fields, one, "at"))
 
@@ -143,8 +149,8 @@ def _value(record: np.dtype[Any], field: Field, one: str) -> Iterator[str]:
         yield f"for bit in range({field.many}):"
         yield "    out[here + bit] = value >> bit & 1"
     elif field.kind == Kind.SEATS:
-        yield "for other in range(table.seats):"
-        yield "    out[here + turned(other, seat, table.seats)] = value >> other & 1"
+        yield "for other in range(state.seats):"
+        yield "    out[here + turned(other, seat, state.seats)] = value >> other & 1"
     elif field.kind == Kind.DIGITS:
         yield f"for digit in range(0, {field.many}, {field.base}):"
         yield f"    mark(out, here + digit, (value & {2**field.bits - 1}) - 1, {field.base})"
@@ -152,7 +158,7 @@ def _value(record: np.dtype[Any], field: Field, one: str) -> Iterator[str]:
     else:
         place = f"value - {field.base}"
         if field.kind == Kind.SEAT:
-            place = f"turned({place}, seat, table.seats)"
+            place = f"turned({place}, seat, state.seats)"
         if field.beside:
             beside = _reading(record, field.beside, field, one)
             place = f"{place} if {beside} != 0 else -1"

@@ -117,6 +117,7 @@ class BadPieces(KoggeError, ValueError):
     code = "bad-pieces"
 
     def __init__(self, file: str, problem: str) -> None:
+        self.problem = problem
         super().__init__(f"pieces file {file}: {problem}")
 
 

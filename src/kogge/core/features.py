@@ -101,17 +101,17 @@ class Features:
 
     def __init__(
         self,
-        table: np.dtype[Any],
+        state: np.dtype[Any],
         declared: Sequence[Field | Block],
         left_out: Mapping[str, str],
     ) -> None:
         self.blocks = tuple(one if isinstance(one, Block) else Block((one,)) for one in declared)
         self.left_out = dict(left_out)
-        self._table = table
-        self.names = tuple(name for block in self.blocks for name in block.names(table))
+        self._state = state
+        self.names = tuple(name for block in self.blocks for name in block.names(state))
         if len(set(self.names)) != len(self.names):
             raise TypeError("two entries share a name")
-        install(table, self.blocks)
+        install(state, self.blocks)
 
     @property
     def size(self) -> int:
@@ -121,7 +121,7 @@ class Features:
     def encode(self, observed: Any, seat: int, out: Vector | None = None) -> Vector:
         """The vector of an observed record for the seat that observed it; written to `out`."""
         vector = np.empty(self.size, np.float32) if out is None else out
-        encode_first(np.array(observed, self._table).reshape(1), seat, vector)
+        encode_first(np.array(observed, self._state).reshape(1), seat, vector)
         return vector
 
     def named(self, vector: Vector) -> dict[str, float]:

@@ -102,19 +102,19 @@ class Block:
         """How many entries all of them become."""
         return self.step * len(self.prefixes)
 
-    def record(self, table: np.dtype[Any]) -> np.dtype[Any]:
+    def record(self, state: np.dtype[Any]) -> np.dtype[Any]:
         """The type in which the paths of the fields begin."""
         if not self.of:
-            return table
-        listed = table[self.of].subdtype
+            return state
+        listed = state[self.of].subdtype
         assert listed is not None
         return listed[0]
 
-    def names(self, table: np.dtype[Any]) -> Iterator[str]:
+    def names(self, state: np.dtype[Any]) -> Iterator[str]:
         """The names of all entries."""
         for prefix in self.prefixes:
             for field in self.fields:
-                yield from field.names(self.record(table), prefix)
+                yield from field.names(self.record(state), prefix)
 
 
 def steps(record: np.dtype[Any], path: str) -> Iterator[tuple[str, int]]:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kogge.core.errors import BadOption
 from kogge.core.keys import KEY_BYTES, Key, new_key
+from kogge.core.loading import load_rooms
 from kogge.core.manner import Manner
 
 if TYPE_CHECKING:
@@ -21,8 +22,10 @@ if TYPE_CHECKING:
 
     from kogge.core.events import Narrator
     from kogge.core.features import Features
+    from kogge.core.figures import Figures, Said
     from kogge.core.moves import Moves
     from kogge.core.position import Position
+    from kogge.core.usage import Usage
     from kogge.core.view import View
 
 __all__ = [
@@ -127,15 +130,18 @@ class Rooms:
     its sentence. `about` names the rule that a phase or a kind of move is about.
     `features` says what a position is as a vector, for programs that learn;
     `used_moves(space, players, options)` how many of the move ids can occur with these settings.
+    `redraw(worlds, rngs)` draws anew, in full records, what chance holds ready and nobody has seen,
+    such as the order of a deck; games whose players all know the same need none.
+    `pieces_in_play` says which pieces a move uses; without it, every kind of move counts as one.
     """
 
-    table: np.dtype[Any]
+    state: np.dtype[Any]
     moves: Moves
     narrator: Narrator
     show: Callable[[Any, int | None], View | dict[str, Any]]
     why_not: Callable[[Any, int, int], Reason]
     draw: Callable[[dict[str, Any], Sequence[str], str], RenderableType]
-    pieces_digest: str
+    pieces_digest: str = "0" * 64  # without a file of pieces
     notation: Notation | None = None
     hint: Callable[[Any, int, int], Reason | None] = no_hint
     manner: Manner = field(default_factory=Manner)
@@ -143,12 +149,23 @@ class Rooms:
     about: Mapping[str, str] = field(default_factory=dict)
     features: Features | None = None
     used_moves: UsedMoves = all_moves
+    redraw: Callable[[Any, Any], None] | None = None
+    pieces_in_play: Usage | None = None
+
+    @cached_property
+    def usage(self) -> Usage:
+        """Which pieces each move uses."""
+        from kogge.core.usage import by_kind, declare_usage
+
+        return self.pieces_in_play or declare_usage(self.moves, by_kind)
 
 
 @dataclass(frozen=True)
 class Game:
     """One of the games; get it with `kogge.game(name)`.
 
+    `module` is the `__name__` of the module that declares it; its rooms are found beside it, but
+    for those that `elsewhere` names (`core/loading.py`).
     `rules_version` rises whenever the same moves could lead to another result; records of other
     versions are refused. `longest(players)` is a bound on the number of moves. In a `simultaneous`
     game several seats decide at the same time, at least now and then; in a `random` one the key
@@ -157,20 +174,39 @@ class Game:
     """
 
     name: str
-    folder: Path
+    module: str
     rules_version: int
     players: range
     options: tuple[Option, ...]
     longest: Callable[[int], int]
-    load: Callable[[], Rooms]
     simultaneous: bool = False
     random: bool = False
     veiled: bool = False
+    elsewhere: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where its module lies, with its texts, rulebook and pieces."""
+        file = import_module(self.module).__file__
+        assert file is not None
+        return Path(file).parent
+
+    @cached_property
+    def figures(self) -> Figures | None:
+        """What texts may say of the pieces: `FIGURES` of the game's `figures.py`, if it has one."""
+        if not (self.folder / "figures.py").exists():
+            return None
+        found: Figures = import_module(f"{self.module}.figures").FIGURES
+        return found
+
+    def said(self, language: str) -> Said:
+        """The figures of the pieces in play, for texts."""
+        return {} if self.figures is None else self.figures.said(language)
 
     @cached_property
     def rooms(self) -> Rooms:
         """Rules, moves and views; loading them brings Numba in."""
-        return self.load()
+        return load_rooms(self)
 
     @property
     def move_space(self) -> int:
@@ -240,7 +276,7 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For pickle: by the module that declares it, which has its rules."""
-        return declared_in, (self.load.__module__, self.name)
+        return declared_in, (self.module, self.name)
 
     def __repr__(self) -> str:
         return f"kogge.game({self.name!r})"

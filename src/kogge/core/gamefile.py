@@ -21,7 +21,7 @@ from kogge.core.errors import (
     WrongResult,
 )
 from kogge.core.game import Game
-from kogge.core.keys import commitment, matches
+from kogge.core.keys import commitment, matches, salted_key
 from kogge.core.position import Position
 
 __all__ = [
@@ -52,10 +52,17 @@ class Strict(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class SeatEntry(Strict):
-    """Who sat there: a name, and "human" or the name of a bot."""
+    """Who sat there: a name, and "human" or the name of a bot.
+
+    `seal` is the SHA-256 of the `salt` that this player added to the deal, told before the salt;
+    `hints` how often this player asked what a master would do.
+    """
 
     name: str
     player: str = "human"
+    seal: Hex | None = None
+    salt: Hex | None = None
+    hints: int = 0
 
 
 class MoveEntry(Strict):
@@ -167,7 +174,7 @@ def replay(record: GameFile) -> Position:
             "the key does not match the commitment published before the game", why="other_key"
         )
     try:
-        position = game.start(record.players, key, record.options)
+        position = game.start(record.players, salted_key(key, _salts(record)), record.options)
     except BadOption as error:
         raise MalformedRecord(
             f"damaged game file: {error}", why="damaged_record", problem=str(error)
@@ -184,6 +191,23 @@ def replay(record: GameFile) -> Position:
                 problem=str(error),
             ) from None
     return position
+
+
+def _salts(record: GameFile) -> list[bytes]:
+    """What players added to the deal, each as it was sealed before."""
+    salts = []
+    for number, seat in enumerate(record.seats):
+        if seat.salt is None:
+            continue
+        salt = bytes.fromhex(seat.salt)
+        if seat.seal is None or not matches(salt, seat.seal):
+            raise KeyMismatch(
+                f"the salt of seat {number} does not match the seal given before the deal",
+                why="other_salt",
+                place=number,
+            )
+        salts.append(salt)
+    return salts
 
 
 def verify(record: GameFile) -> Position:
@@ -225,8 +249,10 @@ def check_game(record: GameFile) -> Game:
     if record.rules_version != game.rules_version:
         raise ForeignRecord(
             f"this record follows version {record.rules_version} of the rules of {game.name}; "
-            f"this Kogge plays version {game.rules_version}",
+            f"this Kogge plays version {game.rules_version}. Kogge {record.kogge}, which wrote it, "
+            "can replay it",
             why="foreign_rules",
+            written=record.kogge,
             game=game.name,
             recorded=record.rules_version,
             version=game.rules_version,

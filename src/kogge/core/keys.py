@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Sequence
 
 Key = bytes
 KEY_BYTES = 32
@@ -18,6 +19,16 @@ def key_from_seed(seed: int) -> Key:
 def new_key(seed: int | None) -> Key:
     """The key of a seed; without one, an unpredictable one."""
     return secrets.token_bytes(KEY_BYTES) if seed is None else key_from_seed(seed)
+
+
+def salted_key(key: Key, salts: Sequence[bytes]) -> Key:
+    """The key of a deal: the committed key and the salts that players added, in order of seats.
+
+    Without salts it is the committed key itself.
+    """
+    if not salts:
+        return key
+    return hashlib.sha256(b"kogge deal " + key + b"".join(salts)).digest()
 
 
 def commitment(key: Key) -> str:

@@ -33,6 +33,16 @@ class Level:
     mixes: bool = True  # as the manner does; else it plays what seems best, and can be read
     whim: float = 0.0  # share of the moves that are made by `lean` …
     folly: float = 0.0  # … and at random
+    overlooking: float = 0.0  # share of the moves that it does not notice before it leans
+    net: bool = True  # whether it has the net that its game ships
+
+
+@dataclass(frozen=True)
+class Reviewing:
+    """How a game is reviewed: worlds behind every estimate, and candidates for every decision."""
+
+    samples: int = 512
+    candidates: int = 12
 
 
 @dataclass(frozen=True)
@@ -57,8 +67,10 @@ class Manner:
     winning: float = 0.8  # weight of places against points in what a result is worth
     solve: bool = False  # prove won and lost positions; for games of perfect information only
     mixing: float = 0.25  # standard errors within which moves count as equally good
+    hidden: tuple[int, int] = (64, 32)  # units of the layers of a net (see bots/nets)
     # by number of players: what calibrates the shares that rollouts win (see bots/values)
     temperatures: Mapping[int, float] = field(default_factory=dict)
+    review: Reviewing = field(default_factory=Reviewing)
     levels: dict[str, Level] = field(
         default_factory=lambda: {
             "apprentice": Level(10, whim=0.3, folly=0.2),
@@ -67,6 +79,9 @@ class Manner:
             "grandmaster": Level(10_000),
         }
     )
+
+    by_net: bool = False  # a search judges by the net that the game ships, unless told otherwise
+    classic_levels: dict[str, Level] = field(default_factory=dict)  # of `classic:`, where others
 
     @property
     def first(self) -> Selection:

@@ -1,5 +1,6 @@
 """Pieces are data: a game's `pieces.toml`, or a designer's own file in its place.
 
+A designer's file may be a whole copy, or hold only what changes (see `piecefile.py`).
 The file is chosen once per process (`choose_pieces`, before the game is loaded), because pieces
 become constants of the compiled rules.
 """
@@ -18,6 +19,7 @@ import msgspec
 
 import kogge
 from kogge.core.errors import BadPieces
+from kogge.core.piecefile import is_partial, merged
 
 T = TypeVar("T")
 
@@ -57,9 +59,27 @@ def pieces_path(game: str, ours: Path) -> Path:
 def read_pieces(path: Path, kind: type[T]) -> T:
     """Read a pieces file into its declared shape; a wrong entry is named."""
     try:
-        return msgspec.convert(read_toml(path), kind)
+        return msgspec.convert(whole_pieces(path), kind)
     except msgspec.ValidationError as error:
         raise BadPieces(path.name, str(error)) from None
+
+
+def whole_pieces(path: Path) -> dict[str, Any]:
+    """All that a file says; where it says only what changes, with the rest of the game's own."""
+    data = read_toml(path)
+    ours = own_path(data.get("game"))
+    if ours is None or ours == path:
+        return data
+    own = read_toml(ours)
+    return merged(data, own, path.name) if is_partial(data, own) else data
+
+
+def own_path(game: object) -> Path | None:
+    """The pieces file that a game brings along, if there is such a game and it has one."""
+    if not isinstance(game, str) or game not in kogge.game_names():
+        return None
+    path = kogge.game(game).folder / "pieces.toml"
+    return path if path.exists() else None
 
 
 Requirement = Callable[[bool, str], None]
@@ -80,7 +100,7 @@ def pieces_digest(path: Path) -> str:
 
     Comments and spacing do not matter: the digest is over what the file says.
     """
-    meaning = msgspec.json.encode(read_toml(path), order="sorted")
+    meaning = msgspec.json.encode(whole_pieces(path), order="sorted")
     return hashlib.sha256(meaning).hexdigest()
 
 

@@ -61,7 +61,7 @@ class Position(CopiedWhole):
         self.options = dict(options)
         self._key = key  # None: restored from bytes, so without a history
         self._array = array
-        self._table = array[0]
+        self._state = array[0]
         self._history: list[tuple[int, Move]] = []
         self._lines: list[NDArray[Any]] = []  # what each move told …
         self._events: dict[int, list[Event]] = {}  # … as events, by the place of the move
@@ -70,10 +70,10 @@ class Position(CopiedWhole):
     @classmethod
     def start(cls, game: Game, players: int, options: Mapping[str, str], key: Key) -> Position:
         """The first position of a game."""
-        position = cls(game, players, options, key, np.zeros(1, game.rooms.table))
+        position = cls(game, players, options, key, np.zeros(1, game.rooms.state))
         numbers = np.array(game.encode_options(players, options), np.int64)
         words = np.frombuffer(key, "<u4").astype(np.int64)
-        verbs.setup(position._table, numbers, words)
+        verbs.setup(position._state, numbers, words)
         return position
 
     # What is asked
@@ -251,7 +251,7 @@ class Position(CopiedWhole):
                 f"these bytes are not a position of {game.name} with rules version "
                 f"{game.rules_version} and these pieces"
             )
-        if len(data) != start + game.rooms.table.itemsize:
+        if len(data) != start + game.rooms.state.itemsize:
             raise MalformedRecord(f"a position of {game.name} is cut short or too long")
         players, *choices = data[start - count : start]
         if players not in game.players or any(
@@ -259,7 +259,7 @@ class Position(CopiedWhole):
         ):
             raise MalformedRecord(f"these bytes have settings that {game.name} does not offer")
         options = {o.name: o.choices[i] for o, i in zip(game.options, choices, strict=True)}
-        array = np.frombuffer(data[start:], game.rooms.table).copy()
+        array = np.frombuffer(data[start:], game.rooms.state).copy()
         return cls(game, players, options, None, array)
 
     def to_text(self) -> str:
@@ -335,7 +335,7 @@ class Position(CopiedWhole):
 
     def _numbers(self, verb: Any) -> tuple[int, ...]:
         out = np.zeros(self.players, np.int64)
-        verb(self._table, out)
+        verb(self._state, out)
         return tuple(out.tolist())
 
     def _undoable(self, seat: int) -> int | None:
@@ -375,5 +375,5 @@ def notation(game: Game) -> Notation:
 @cache
 def stamp(game: Game) -> bytes:
     """What must agree for the bytes of a position to be understood."""
-    parts = (game.name, game.rules_version, game.rooms.pieces_digest, game.rooms.table.descr)
+    parts = (game.name, game.rules_version, game.rooms.pieces_digest, game.rooms.state.descr)
     return hashlib.sha256(repr(parts).encode()).digest()

@@ -6,10 +6,10 @@ class Player(Record):
     row: Annotated[Seq[int], 3]          # three numbers
     total: Annotated[int, "i8"]          # 64 bits
 
-class Table(Record):
+class State(Record):
     players: Annotated[Seq[Player], 4]   # nested records
 ```
-`layout(Table)` is the NumPy type; `table.players[2].row[0]` reads the same, compiled or not.
+`layout(State)` is the NumPy type; `state.players[2].row[0]` reads the same, compiled or not.
 """
 
 from __future__ import annotations

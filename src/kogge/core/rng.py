@@ -11,7 +11,7 @@ import hashlib
 import numpy as np
 from numpy.typing import NDArray
 
-from kogge.core.chance import KEY_WORDS, WORD
+from kogge.core.chacha import KEY_WORDS, WORD
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 

@@ -19,7 +19,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 from uuid import uuid4
 
 import numpy as np
@@ -148,8 +148,15 @@ def settle(record: np.dtype[Any], rule: Any) -> None:
 def _homes_of(sig: Any) -> Iterator[Path]:
     """The folders of the games whose records are arguments, or parts of arguments."""
     for argument in sig:
-        kind = argument.dtype if isinstance(argument, types.Array) else argument
-        yield from _homes.get(kind, ())
-        if isinstance(kind, types.Record):
-            for field in kind.fields.values():
-                yield from _homes.get(field.type, ())
+        yield from _homes_in(argument)
+
+
+def _homes_in(kind: Any) -> Iterator[Path]:
+    if kind in _homes:
+        yield from _homes[kind]
+    elif isinstance(kind, types.Array):
+        yield from _homes_in(kind.dtype)
+    elif isinstance(kind, types.BaseTuple):
+        yield from _homes_of(cast("Any", kind).types)
+    elif isinstance(kind, types.Record):
+        yield from _homes_of(field.type for field in kind.fields.values())

@@ -1,6 +1,7 @@
 """Every word a person reads, in English, German and Italian.
 
-Sentences live in `text/{en,de,it}.toml`, rulebooks in `rulebook/{en,de,it}.md` of each game.
+Sentences live in `text/{en,de,it}.toml`, rulebooks in `rulebook/{en,de,it}.md` of each game. The
+numbers of its pieces are filled in when they are read (`figures.py`).
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from kogge.core.errors import BadOption
+from kogge.core.figures import all_with_figures, with_figures
+from kogge.core.rulings import note, read_rulings
 from kogge.core.templates import fill
 
 if TYPE_CHECKING:
@@ -21,14 +24,40 @@ if TYPE_CHECKING:
     from kogge.core.moves import Move
 
 LANGUAGES = ("en", "de", "it")
+WORDS = Path(__file__).parent / "words"  # that every game needs: credits, pieces
 RULE_HEADING = re.compile(r"^### (?P<id>[A-Z](?:\d+|-[a-z-]+)) · (?P<title>.+)$", re.MULTILINE)
+
+# a rule with its heading, up to the next heading or a line across the page
+SECTION = re.compile(r"^### .*?(?=^#{1,3} |^---$|\Z)", re.MULTILINE | re.DOTALL)
 
 Texts = dict[str, Any]
 
 
+_filled: dict[tuple[Path, str], Texts] = {}
+_books: dict[tuple[Path, str], str] = {}
+
+
 def texts(game: Game, language: str) -> Texts:
-    """All sentences of a game in one language."""
-    return read_texts(game.folder / "text", language)
+    """All sentences of a game in one language, with the numbers of the pieces in play."""
+    place = (game.folder, language)
+    if place not in _filled:
+        known = read_texts(game.folder / "text", language)
+        _filled[place] = _as_version(
+            game, language, all_with_figures(known, game.said(language), language)
+        )
+    return _filled[place]
+
+
+def _as_version(game: Game, language: str, known: Texts) -> Texts:
+    """Texts of a game with a designer's pieces: its title and its summary say so."""
+    from kogge.core.entries import changes_in_play
+
+    changes = changes_in_play(game, language)
+    if not changes or game.figures is None:
+        return known
+    title = f"{known['title']} · {game.figures.file.stem}"
+    told = read_texts(WORDS, language)["pieces"]["changed"].replace("{changes}", "; ".join(changes))
+    return {**known, "title": title, "summary": f"{known['summary']} {told}"}
 
 
 @cache
@@ -75,15 +104,51 @@ def move_sentence(
     return sentence(game, language, "moves", key, parts, names)
 
 
-@cache
-def rulebook(folder: Path, language: str) -> str:
-    """The rules of a game in our own words, as Markdown."""
+def rulebook(game: Game, language: str) -> str:
+    """The rules of a game in our own words, as Markdown, with the numbers of the pieces in play."""
+    place = (game.folder, language)
+    if place not in _books:
+        book = read_rulebook(game.folder, language)
+        book = with_figures(book, game.said(language), language)
+        _books[place] = _with_note(game, language, _marked(game, language, book))
+    return _books[place]
+
+
+def _marked(game: Game, language: str, book: str) -> str:
+    """A book in which every ruling of ours is followed by its reason."""
+    words = read_texts(WORDS, language)["rulings"]
+    rulings = read_rulings(game.folder, language)
+
+    def marked(found: re.Match[str]) -> str:
+        heading = RULE_HEADING.match(found[0])
+        ruling = rulings.get(heading["id"]) if heading else None
+        if ruling is None:
+            return found[0]
+        return f"{found[0].rstrip()}\n\n{note(ruling, words)}\n\n"
+
+    return SECTION.sub(marked, book)
+
+
+def _with_note(game: Game, language: str, book: str) -> str:
+    """Below its title, a book says if the pieces in play are a designer's."""
+    if game.figures is None or game.figures.file.parent == game.folder:
+        return book
+    from kogge.core.entries import changes_in_play
+
+    title, gap, rest = book.partition("\n\n")
+    changes = "".join(f"\n- {change}" for change in changes_in_play(game, language))
+    note = read_texts(WORDS, language)["pieces"]["other"]
+    return f"{title} · {game.figures.file.stem}{gap}{note}\n{changes}{gap}{rest}"
+
+
+def read_rulebook(folder: Path, language: str) -> str:
+    """A rulebook as it is written, figures by their names."""
     return (folder / "rulebook" / f"{language}.md").read_text("utf-8")
 
 
 def rules(game: Game, language: str) -> dict[str, str]:
     """Every rule of a game by its id: title and text as Markdown."""
-    book = rulebook(game.folder, language)
+    book = rulebook(game, language)
     found = {}
     for heading in RULE_HEADING.finditer(book):
         rest = book[heading.end() :]

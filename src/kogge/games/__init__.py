@@ -71,9 +71,9 @@ def find(name: str) -> Game:
 
 def register(game: Game) -> None:
     """Let this process know a game that is not installed: the `GAME` of some module, in tests."""
-    module = game.load.__module__
+    module = game.module
     if getattr(import_module(module), "GAME", None) is not game:
-        raise BrokenGame(game.name, module, "`load` must be a function beside the game's `GAME`")
+        raise BrokenGame(game.name, module, "it must declare the game as `GAME`")
     GAMES.setdefault(game.name, EntryPoint(game.name, f"{module}:GAME", GROUP))
 
 

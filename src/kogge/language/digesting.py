@@ -22,7 +22,7 @@ MARKS: Final = re.compile(r"\*\*|`|!?\[([^\]]*)\]\([^)]*\)")
 def rules_text(game: Game, language: str, length: str) -> str:
     """The rules of a game: "full", "short" (at most 4,000 characters), or nothing for "none"."""
     if length == "full":
-        return rulebook(game.folder, language).strip()
+        return rulebook(game, language).strip()
     return short_rules(game, game.folder, language) if length == "short" else ""
 
 
@@ -30,7 +30,7 @@ def rules_text(game: Game, language: str, length: str) -> str:
 def short_rules(game: Game, folder: Path, language: str) -> str:
     """A title and the first sentences of every rule, as many as fit."""
     parts = [_sentences(text) for text in rules(game, language).values()]
-    titles = [heading["title"] for heading in RULE_HEADING.finditer(rulebook(folder, language))]
+    titles = [heading["title"] for heading in RULE_HEADING.finditer(rulebook(game, language))]
     taken = [0] * len(parts)
     for turn in range(max(map(len, parts), default=0)):
         for place, sentences in enumerate(parts):

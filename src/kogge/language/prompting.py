@@ -49,7 +49,7 @@ class Decision:
     def moves(self) -> list[Move]:
         """The legal moves."""
         out = np.zeros(self.game.move_space, np.int64)
-        array = np.array(self.observed, self.game.rooms.table).reshape(1)
+        array = np.array(self.observed, self.game.rooms.state).reshape(1)
         return self.game.rooms.moves.pick(out[: doors.list_moves(array, self.seat, out)].tolist())
 
     def name(self, language: str) -> str:

@@ -6,10 +6,10 @@ from typing import Final
 
 from kogge.core.features import Features, choice, number, relative, seat_in
 from kogge.skeleton.options import PILES
-from kogge.skeleton.state import MOST, SEATS, TABLE
+from kogge.skeleton.state import MOST, SEATS, STATE
 
 FEATURES: Final = Features(
-    TABLE,
+    STATE,
     [
         number("seats", SEATS, "players"),
         number("pile", max(PILES), "counters left"),

@@ -1,4 +1,4 @@
-"""The sensible move, and who is likely to win: from a table of positions solved beforehand."""
+"""The sensible move for bots, from an array of positions that are solved beforehand."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from numpy.typing import NDArray
 
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
-from kogge.core.shares import UNIT
 from kogge.skeleton.options import PILES
 from kogge.skeleton.rules import legal
-from kogge.skeleton.state import MOST, SEATS, Table
+from kogge.skeleton.state import MOST, State
 
 
 def _solved() -> NDArray[np.int64]:
@@ -29,12 +28,12 @@ WINS: Final = _solved()
 
 
 @rule
-def lean(table: Table, seat: int, rng: Seq[int]) -> int:
+def lean(state: State, seat: int, rng: Seq[int]) -> int:
     """A move that wins if there is one, else the smallest."""
     moves = np.empty(MOST, np.int64)
     promises = np.empty(MOST, np.float64)
-    count = legal(table, seat, moves)
-    weigh(table, seat, moves, count, promises)
+    count = legal(state, seat, moves)
+    weigh(state, seat, moves, count, promises)
     best = 0
     for i in range(count):
         if promises[i] > promises[best]:
@@ -43,19 +42,8 @@ def lean(table: Table, seat: int, rng: Seq[int]) -> int:
 
 
 @rule
-def weigh(table: Table, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
+def weigh(state: State, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
     """A move is good if the other one cannot win after it."""
     for i in range(count):
         taken = moves[i] + 1
-        out[i] = 1.0 - WINS[table.pile - taken, taken]
-
-
-@rule
-def judge(table: Table, out: Seq[int]) -> None:
-    """Whoever can win from here has the whole share of the win."""
-    mover_wins = WINS[table.pile, table.last] == 1
-    winner = table.active if mover_wins else 1 - table.active
-    if table.winner > 0:
-        winner = table.winner - 1
-    for seat in range(SEATS):
-        out[seat] = UNIT if seat == winner else 0
+        out[i] = 1.0 - WINS[state.pile - taken, taken]

@@ -10,7 +10,7 @@ SEATS: Final = 2
 MOST: Final = 4  # counters that may be taken at once
 
 
-class Table(Record):
+class State(Record):
     seats: int
     pile: int  # counters left
     last: int  # how many were taken just before; 0 at the beginning
@@ -18,4 +18,4 @@ class Table(Record):
     winner: int  # seat plus one, once the game is over
 
 
-TABLE: Final = layout(Table)
+STATE: Final = layout(State)

@@ -9,21 +9,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from kogge.skeleton.state import Table
+from kogge.skeleton.state import State
 
 View = dict[str, Any]
 
 
-def show(table: Table, viewer: int | None) -> View:
+def show(state: State, viewer: int | None) -> View:
     """The whole table as this viewer sees it."""
     return {
         "game": "takeaway",
         "viewer": viewer,
-        "phase": "over" if table.winner else "take",
-        "to_act": [] if table.winner else [int(table.active)],
-        "pile": int(table.pile),
-        "last": int(table.last) or None,
+        "phase": "over" if state.winner else "take",
+        "to_act": [] if state.winner else [int(state.active)],
+        "pile": int(state.pile),
+        "last": int(state.last) or None,
         "players": [
-            {"seat": seat, "points": int(table.winner == seat + 1)} for seat in range(table.seats)
+            {"seat": seat, "points": int(state.winner == seat + 1)} for seat in range(state.seats)
         ],
     }

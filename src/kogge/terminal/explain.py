@@ -12,6 +12,7 @@ from rich.text import Text
 from kogge.core.errors import IllegalMove, NotToAct, UnknownMove
 from kogge.core.moves import Move
 from kogge.core.position import Position
+from kogge.core.rulings import MARK, read_rulings
 from kogge.core.text import move_sentence, rules, sentence, texts
 from kogge.terminal.menu import Menu
 from kogge.terminal.movelist import every_move, matching, similar_words
@@ -44,7 +45,7 @@ class Explainer:
             if rule.lower() == question.lower():
                 return Markdown(text)
         if question.lower() == "rules":
-            return Group(*(Text(title(text)) for text in book.values()))
+            return Group(*(Text(self._marked(rule, title(text))) for rule, text in book.items()))
         entry = self.menu.numbered(question)
         if entry is not None:
             return self.several(entry.moves)
@@ -165,6 +166,11 @@ class Explainer:
     def rule(self, rule: str) -> str:
         """A rule of the rulebook, as Markdown."""
         return rules(self.game, self.language)[rule]
+
+    def _marked(self, rule: str, title: str) -> str:
+        """A title with the mark of our own rulings, whose reason is told with the rule."""
+        rulings = read_rulings(self.game.folder, self.language)
+        return f"{title} {MARK}" if rule in rulings else title
 
     def rule_now(self) -> str:
         """The rule that says what is asked now; if the game names none, the first of its book."""

@@ -12,6 +12,7 @@ from rich.text import Text
 import kogge
 from kogge.arena.rehearsal import rehearse_search, rehearse_table
 from kogge.bots import SIMPLE, bot_names
+from kogge.core.credits import credited
 from kogge.core.errors import BadOption, UnknownGame
 from kogge.core.game import Game
 from kogge.core.gamefile import GameFile, SeatEntry, verify
@@ -84,7 +85,10 @@ def welcome(screen: Screen, position: Position, seats: Sequence[SeatEntry]) -> N
     """Say what is played, by whom, and how to type."""
     known = texts(position.game, screen.language)
     screen.rule(known["title"])
+    made = credited(position.game, screen.language)
+    screen.show(Text(made.theme, "italic"))
     screen.show(Text(known["summary"]))
+    screen.show(Text(made.short, "dim"))
     screen.gap()
     people = [
         seat.name if seat.player == HUMAN else screen.word("bot_at_table", name=seat.name)

@@ -10,8 +10,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from rich.text import Text
+
+from kogge.core.credits import credited
 from kogge.core.gamefile import SeatEntry, game_file_of
 from kogge.core.position import Position
+from kogge.core.text import texts
 from kogge.terminal.keeping import Keeper
 from kogge.terminal.screen import Screen
 from kogge.terminal.seats import HUMAN, seat_bots
@@ -127,7 +131,15 @@ class Sitting:
         winners = [self.names[seat] for seat in self.position.winners]
         key = "wins" if len(winners) == 1 else "share_victory"
         self.screen.say(key, "bold green", names=", ".join(winners))
+        self._say_who_made_it()
         self._offer_record()
+
+    def _say_who_made_it(self) -> None:
+        """The game's credits, as at the end of a film."""
+        made = credited(self.position.game, self.screen.language)
+        named = "; ".join(f"{line.label}: {line.text}" for line in made.lines)
+        title = texts(self.position.game, self.screen.language)["title"]
+        self.screen.show(Text(f"{title}. {named or made.short}. {made.note}".strip(), "dim"))
 
     def _offer_record(self) -> None:
         """Let people decide what becomes of the record of a finished game."""

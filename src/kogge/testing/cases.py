@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from hashlib import blake2b
 from itertools import combinations, product
+from math import prod
 from typing import Any, overload
 
 import numpy as np
@@ -30,7 +31,10 @@ from kogge.core.rng import new_rng
 GAMES = 2
 SOAK_GAMES = 120  # of one game, divided among its combinations of options
 MOST_COMBINATIONS = 100  # of a game, that are all played in a soak run
-ATTEMPTS = 20  # at finding few cases in which all choices meet
+ATTEMPTS = {2: 12, 3: 2}  # at finding few cases in which so many choices meet
+CANDIDATES = 4  # among which the next case is chosen
+COMPLETED = 100  # what a choice brings, for each meeting: whole numbers, whose sum has no order
+STILL_OPEN = 1
 MOST_POSITIONS = 120  # looked at in one game; longer games are thinned out
 MOST_PLIES = 12_000  # played or replayed from positions of one game
 CHANCE = layout(Chance)
@@ -63,57 +67,113 @@ class Case:
         return "-".join([self.name, *(str(choice) for _, choice in self.setting)])
 
 
-def all_cases(name: str) -> list[Case]:
-    """Every combination of player count and options."""
-    game = kogge.game(name)
-    players = [("players", count) for count in game.players]
+def settings_of(game: Game) -> list[list[tuple[str, Any]]]:
+    """The choices of each setting, the printed one first; the player count is the first setting."""
     options = [[(option.name, choice) for choice in option.choices] for option in game.options]
-    return [Case(name, setting, game) for setting in product(players, *options)]
+    return [[("players", count) for count in game.players], *options]
+
+
+def count_combinations(game: Game) -> int:
+    """In how many ways the settings of a game can be chosen together."""
+    return prod(len(choices) for choices in settings_of(game))
+
+
+def all_cases(name: str) -> Iterator[Case]:
+    """Every combination of player count and options; there may be millions."""
+    game = kogge.game(name)
+    return (Case(name, setting, game) for setting in product(*settings_of(game)))
 
 
 @cache
 def sampled_cases(name: str) -> list[Case]:
     """Few cases in which every two choices of different settings occur together."""
-    return covering(all_cases(name), 2)
+    return covering(name, 2)
 
 
 @cache
 def soak_cases(name: str) -> list[Case]:
     """Everything, or where that is too much every three choices together; at length."""
-    cases = all_cases(name)
-    if len(cases) > MOST_COMBINATIONS:
-        cases = covering(cases, 3)
+    many = count_combinations(kogge.game(name)) > MOST_COMBINATIONS
+    cases = covering(name, 3) if many else [*all_cases(name)]
     return [replace(case, games=max(1, SOAK_GAMES // len(cases))) for case in cases]
 
 
-def covering(cases: list[Case], together: int) -> list[Case]:
-    """Some of the cases, in which so many choices of different settings meet as in all of them.
+def covering(name: str, together: int) -> list[Case]:
+    """Cases in which so many choices of different settings meet as in all combinations.
 
-    The first case, which is the game as printed, and then greedily what meets most. Of several
-    attempts the one with the fewest cases is taken, and of those the one that leaves the printed
-    game most often.
+    The first case is the game as printed; then each is made of the choices that meet most others
+    for the first time. Of several attempts the one with the fewest cases is taken, and of those
+    the one that leaves the printed game most often.
     """
-    met = {case: _meetings(case, together) for case in cases}
-    printed, others = cases[0], cases[1:]
-    unmet_by_printed = frozenset().union(*met.values()) - met[printed]
+    game = kogge.game(name)
+    settings = settings_of(game)
+    printed = tuple(choices[0] for choices in settings)
     attempts = []
-    for attempt in range(ATTEMPTS):
-        random.Random(attempt).shuffle(others)
-        chosen, unmet = [printed], set(unmet_by_printed)
+    for attempt in range(ATTEMPTS[together]):
+        noise = random.Random(attempt)
+        unmet = _meetings(settings, together)
+        chosen = [printed]
+        unmet -= _met(printed, together)
         while unmet:
-            chosen.append(max(others, key=lambda case: len(met[case] & unmet)))
-            unmet -= met[chosen[-1]]
+            tried = [_combined(settings, unmet, noise) for _ in range(CANDIDATES)]
+            chosen.append(max(tried, key=lambda setting: len(_met(setting, together) & unmet)))
+            unmet -= _met(chosen[-1], together)
         attempts.append(chosen)
-    usual = set(printed.setting)
-    return min(
-        attempts,
-        key=lambda chosen: (len(chosen), sum(len(usual & set(case.setting)) for case in chosen)),
+    usual = set(printed)
+    best = min(
+        attempts, key=lambda chosen: (len(chosen), sum(len(usual & set(one)) for one in chosen))
     )
+    return [Case(name, setting, game) for setting in best]
 
 
-def _meetings(case: Case, together: int) -> set[frozenset[tuple[str, Any]]]:
+Meeting = frozenset[tuple[str, Any]]
+
+
+def _meetings(settings: list[list[tuple[str, Any]]], together: int) -> set[Meeting]:
     """Each choice by itself, for games without options, and so many together."""
-    return {frozenset(some) for size in (1, together) for some in combinations(case.setting, size)}
+    return {
+        frozenset(some)
+        for size in (1, together)
+        for chosen in combinations(settings, size)
+        for some in product(*chosen)
+    }
+
+
+def _met(setting: Setting, together: int) -> set[Meeting]:
+    """What meets in one case."""
+    return {frozenset(some) for size in (1, together) for some in combinations(setting, size)}
+
+
+def _combined(
+    settings: list[list[tuple[str, Any]]], unmet: set[Meeting], noise: random.Random
+) -> Setting:
+    """A case around a meeting that is missing; setting by setting the choice that most others need.
+
+    Where it makes no difference, a choice that is not the printed one.
+    """
+    # by what is in them: a set has another order in every process
+    in_order = sorted(unmet, key=lambda meeting: sorted(map(repr, meeting)))
+    made = dict(noise.choice(in_order))
+    wanted: dict[tuple[str, Any], list[Meeting]] = {}
+    for meeting in unmet:
+        for choice in meeting:
+            wanted.setdefault(choice, []).append(meeting)
+    for choices in noise.sample(settings, len(settings)):
+        if choices[0][0] not in made:
+            gains = [_gain(wanted.get(choice, []), choice, made) for choice in choices]
+            best = [c for c, gain in zip(choices, gains, strict=True) if gain == max(gains)]
+            made.update([noise.choice(best[1:] if best[0] == choices[0] and best[1:] else best)])
+    return tuple((choices[0][0], made[choices[0][0]]) for choices in settings)
+
+
+def _gain(meetings: list[Meeting], choice: tuple[str, Any], made: dict[str, Any]) -> int:
+    """How much a choice brings: meetings that it completes, and a little for those still open."""
+    gain = 0
+    for meeting in meetings:
+        others = [one for one in meeting if one != choice]
+        if all(made.get(name, value) == value for name, value in others):
+            gain += COMPLETED if all(name in made for name, _ in others) else STILL_OPEN
+    return gain
 
 
 class Played(Sequence[Position]):
@@ -122,16 +182,16 @@ class Played(Sequence[Position]):
     def __init__(self, case: Case, seed: int) -> None:
         noise = case.random("play", seed)
         position = case.new(seed)
-        tables = [position._array.copy()]
+        states = [position._array.copy()]
         while not position.over:
             seat = noise.choice(position.to_act)
             position.play(seat, noise.choice(position.moves(seat)))
-            tables.append(position._array.copy())
+            states.append(position._array.copy())
         self._end = position
-        self._tables = tables
+        self._states = states
 
     def __len__(self) -> int:
-        return len(self._tables)
+        return len(self._states)
 
     @overload
     def __getitem__(self, index: int) -> Position: ...
@@ -142,8 +202,8 @@ class Played(Sequence[Position]):
             return [self[ply] for ply in range(*index.indices(len(self)))]
         ply = range(len(self))[index]
         end = self._end
-        table = self._tables[ply].copy()
-        position = Position(end.game, end.players, end.options, end.key, table)
+        state = self._states[ply].copy()
+        position = Position(end.game, end.players, end.options, end.key, state)
         position._history = end._history[:ply]
         position._lines = end._lines[:ply]
         return position
@@ -188,28 +248,28 @@ def viewers(position: Position) -> tuple[int | None, ...]:
     return (None, *range(position.players))
 
 
-def with_table(position: Position, array: NDArray[Any]) -> Position:
-    """Another table in the same game, without a history."""
+def with_state(position: Position, array: NDArray[Any]) -> Position:
+    """The same game in another state, without a history."""
     return Position(position.game, position.players, position.options, None, array)
 
 
 def imagined(position: Position, viewer: int | None, *seeds: int | str) -> Position:
     """A world that this viewer may imagine."""
-    array = np.zeros(1, position.game.rooms.table)
+    array = np.zeros(1, position.game.rooms.state)
     number = SPECTATOR if viewer is None else viewer
-    verbs.observe(position._table, number, array[0])
+    verbs.observe(position._state, number, array[0])
     verbs.imagine(array[0], number, new_rng(*seeds))
-    return with_table(position, array)
+    return with_state(position, array)
 
 
-def chance_fields(table: np.dtype[Any]) -> list[str]:
+def chance_fields(state: np.dtype[Any]) -> list[str]:
     """The fields of a game's record that hold its randomness."""
-    return [name for name in table.names or () if table[name] == CHANCE]
+    return [name for name in state.names or () if state[name] == CHANCE]
 
 
-def without_chance(tables: NDArray[Any]) -> list[bytes]:
-    """What distinguishes tables, but for the key and stream of their randomness: digests."""
-    bare = tables.copy()
+def without_chance(states: NDArray[Any]) -> list[bytes]:
+    """What distinguishes states, but for the key and stream of their randomness: digests."""
+    bare = states.copy()
     for name in chance_fields(bare.dtype):
         bare[name] = np.zeros((), CHANCE)
     width, data = bare.itemsize, bare.tobytes()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from types import ModuleType
+from typing import Final
 
 import pytest
 
@@ -15,6 +16,8 @@ from kogge.core.game import Game
 from kogge.games import registered
 from kogge.testing.cases import sampled_cases, soak_cases
 from kogge.testing.hooks import Hooks, hold
+
+SOAK: Final = "soak: every combination of options, at length; only with `-m soak`"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -39,7 +42,9 @@ def _parametrize(metafunc: pytest.Metafunc, games: list[Game]) -> None:
             pytest.param(case, id=str(case)) for game in games for case in sampled_cases(game.name)
         ]
         # tens of thousands of tests take their time even if none of them runs
-        if metafunc.config.option.markexpr != "not soak":
+        wanted = metafunc.config.option.markexpr
+        if "soak" in wanted and wanted != "not soak":
+            metafunc.config.addinivalue_line("markers", SOAK)
             cases += [
                 pytest.param(case, id=f"soak-{case}", marks=pytest.mark.soak)
                 for game in games

@@ -25,7 +25,7 @@ WORLDS = 8  # imagined to see whether anything is hidden
 class Hooks:
     """Each one is optional; tests that need a missing one are skipped, and say so.
 
-    `every_world(position, viewer, at_most)` lists all tables this viewer cannot tell from the
+    `every_world(position, viewer, at_most)` lists all states this viewer cannot tell from the
     real one, or None if there are more; `any_world(position, viewer, noise)` is one of them.
     `check_books(position)` asserts what must be in balance at any time.
     """
@@ -44,7 +44,7 @@ def hold(game: str, hooks: Hooks) -> None:
 
 
 def every_world(case: Case, position: Position, viewer: int | None, at_most: int) -> Tables | None:
-    """All tables this viewer cannot tell from the real one, or None if there are more."""
+    """All states this viewer cannot tell from the real one, or None if there are more."""
     hook = _hooks(case).every_world
     if hook is None:
         pytest.skip("give HOOKS an every_world that lists the worlds that fit")

@@ -11,7 +11,7 @@ from typing import Final
 
 from kogge.core.events import CHOSEN, Narrator
 from kogge.games.talis.geometry import SEA_NAMES, TILE_NAMES
-from kogge.games.talis.moves import BUNDLES, bundle_word
+from kogge.games.talis.moves import packed_words
 from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, GOODS
 from kogge.games.talis.tables import FACE_NAMES, OPPONENT_NAMES
 
@@ -91,6 +91,8 @@ class Event(IntEnum):
     STRAYED = 71
     WON = 72
     CAPPED = 73
+    MONSTER_EXCEED = 74
+    HEARD = 75
 
 
 DETAILS: Final[dict[Event, tuple[str, ...]]] = {
@@ -128,6 +130,7 @@ DETAILS: Final[dict[Event, tuple[str, ...]]] = {
     Event.REFUSED_SUPPORT: ("seat", "rival"),
     Event.FIGHT_ROLL: ("seat", "die", "might", "bonus", "total"),
     Event.MONSTER_ROLL: ("card", "strength"),
+    Event.MONSTER_EXCEED: ("card", "strength"),
     Event.SWORD_USED: ("seat", "card", "bonus"),
     Event.WON_FIGHT: ("seat", "card"),
     Event.LOST_FIGHT: ("seat", "card"),
@@ -143,6 +146,7 @@ DETAILS: Final[dict[Event, tuple[str, ...]]] = {
     Event.BACK_IN_DECK: ("seat", "card"),
     Event.SWAPPED: ("seat", "champion", "rival", "other"),
     Event.OFFERED: ("seat", "rival", "give", "want"),
+    Event.HEARD: ("seat",),
     Event.ACCEPTED: ("seat", "rival"),
     Event.DECLINED: ("seat", "rival"),
     Event.SOLD: ("seat", "good"),
@@ -198,8 +202,8 @@ NARRATOR: Final = Narrator(
         "biome": lambda biome: BIOMES[biome],
         "building": lambda building: BUILDING_NAMES[building],
         "good": lambda good: GOODS[good],
-        "give": lambda bundle: bundle_word(bundle % BUNDLES),
-        "want": lambda bundle: bundle_word(bundle % BUNDLES),
+        "give": packed_words,
+        "want": packed_words,
         "dice": _dice,
         "direction": lambda direction: DIRECTIONS[direction],
         "by": lambda by: BY[by],

@@ -20,7 +20,6 @@ from kogge.core.features import (
 from kogge.core.fields import Block, Field
 from kogge.games.talis.bits import TILES
 from kogge.games.talis.geometry import MAX_SEATS, SEA_NAMES, TILE_NAMES
-from kogge.games.talis.moves import OFFERS
 from kogge.games.talis.pieces import BIOMES, DIE, GOODS, TIERS
 from kogge.games.talis.state import (
     BOATS,
@@ -28,7 +27,7 @@ from kogge.games.talis.state import (
     DICE,
     LONGEST_WALK,
     LYING,
-    TABLE,
+    STATE,
     Arriving,
     BoardChoice,
     Fighting,
@@ -39,6 +38,7 @@ from kogge.games.talis.tables import (
     CARD_NAMES,
     DECK_COPIES,
     DECKS,
+    EVENT_CLAIMS,
     EXPANDED_SLOTS,
     FACE_NAMES,
     FIRST_EVENT,
@@ -47,16 +47,19 @@ from kogge.games.talis.tables import (
     OPPONENT_NAMES,
     PROPOSALS,
     SLOTS,
+    SUPPORT_GOLD,
+    TRADE_GOODS,
     TREASURES,
 )
 
 MOST_FAME: Final = 40
 MOST_MIGHT: Final = 40
-MOST_GOODS: Final = 60
+MOST_GOODS: Final = 120
 MOST_STRENGTH: Final = 30
 MOST_COPIES: Final = int(DECK_COPIES.max())
 MOST_ROUNDS: Final = 60
 ORIGINS: Final = DECKS * SLOTS
+MOST_LEFT: Final = max(PROPOSALS, int(EVENT_CLAIMS.max()))
 FRAMES_SHOWN: Final = 8  # of pending decisions; more do not occur in practice
 CARDS_SHOWN: Final = 8  # events can lay more on a tile than it had at first
 
@@ -106,6 +109,23 @@ ISLAND: Final = [
     number("decks.discards", MOST_COPIES, "copies discarded", DECK_NAMES, DECK_SLOTS),
 ]
 
+READINGS: Final = [
+    number("readings.all_cards", 1, "option: an act takes all cards of a tile"),
+    number("readings.revolt_claims", 1, "option: a revolt is followed by a claim"),
+    number("readings.many_buildings", 1, "option: buildings as often as there are slots"),
+    number("readings.docks_by_boats", 1, "option: a Dock whenever a boat is missing"),
+    number("readings.free_walks", 1, "option: face-down tiles and monsters may be passed"),
+    number("readings.must_exceed", 1, "option: a monster's strength must be exceeded"),
+    number("readings.any_coast", 1, "option: warships help on every coast"),
+    number("readings.attacker_retreats", 1, "option: after a tie the interceptor retreats"),
+    number("readings.open_homes", 1, "option: homes are open to others"),
+    number("readings.next_sea_only", 1, "option: a 1 does not stay in the same sea"),
+    number("readings.all_attend", 1, "option: Market Day calls all champions"),
+    number("readings.no_fair_sales", 1, "option: nothing is sold on Market Day"),
+    number("readings.free_trade", 1, "option: any goods for any goods"),
+    number("readings.market_anytime", 1, "option: Markets work in the turns of others"),
+]
+
 PLAYER: Final = [
     number("fame", MOST_FAME, "Fame"),
     number("might", MOST_MIGHT, "Might"),
@@ -131,11 +151,11 @@ PLAYER: Final = [
     choice("boats", SEA_NAMES, "the sea of a boat, if in play", BOAT_NAMES, base=1),
     number("warships", 1, "a boat is a warship", BOAT_NAMES),
     number("expanded", 1, "the castle is expanded"),
-    number("market", 1, "a Market is built"),
-    number("blacksmith", 1, "a Blacksmith is built"),
+    number("market", EXPANDED_SLOTS, "Markets built"),
+    number("blacksmith", EXPANDED_SLOTS, "Blacksmiths built"),
     number("docks", EXPANDED_SLOTS, "docks built"),
-    number("chapel", 1, "a Chapel is built"),
-    number("monastery", 1, "a Monastery is built"),
+    number("chapel", EXPANDED_SLOTS, "Chapels built"),
+    number("monastery", EXPANDED_SLOTS, "Monasteries built"),
 ]
 
 COURSE: Final[list[Field | Block]] = [
@@ -150,16 +170,26 @@ COURSE: Final[list[Field | Block]] = [
             base=1,
         ),
         seat_in("seat", SEATS, "by whom"),
-        number("a", OFFERS, "what it is about"),
-        number("b", ORIGINS, "what it is about"),
-        number("c", LYING + 1, "what it is about"),
+        number("left", MOST_LEFT, "proposals or claims that are left"),
+        number("bought", 1, "there are no more sales"),
+        number("boat", BOATS, "the boat it is about"),
+        choice("side", SIDES, "the side of the fight it is about"),
+        seat_in("partner", SEATS, "with whom one trades"),
+        number("countered", 1, "it is a counter-offer"),
     ),
     from_top(
         "pending",
         "depth",
         range(1),
-        choice("a", [f"is_{value}" for value in range(OFFERS)], "what it is about, as one of many"),
+        choice("tile", TILE_NAMES, "the tile it is about"),
+        choice("card", CARD_NAMES[1:], "the card it is about", base=1),
+        number("place", LYING + 1, "where that treasure lies"),
+        number("origin", ORIGINS, "the place of that card in the decks"),
+        number("gold", SUPPORT_GOLD, "what is offered for support"),
     ),
+    seat_in("deal.proposer", SEATS, "who proposed the last trade"),
+    number("deal.give", TRADE_GOODS, "what the proposer would give", GOODS),
+    number("deal.want", TRADE_GOODS, "what the proposer would get", GOODS),
     seat_in("arrival.seat", SEATS, "who is on the way, or was last"),
     choice("arrival.champion", CHAMPION_NAMES, "which champion"),
     choice("arrival.tile", TILE_NAMES, "where the way ends"),
@@ -187,7 +217,7 @@ COURSE: Final[list[Field | Block]] = [
 ]
 
 FEATURES: Final = Features(
-    TABLE,
+    STATE,
     [
         choice("seats", ("2", "3", "4"), "the number of players", base=2),
         choice("board", [board.name.lower() for board in BoardChoice], "option: the board"),
@@ -195,6 +225,7 @@ FEATURES: Final = Features(
         number("separate", 1, "option: Marketplace and Trader are apart"),
         number("famous", 1, "option: mercenaries come to positive Fame only"),
         number("round_cap", MOST_ROUNDS, "option: the last round"),
+        *READINGS,
         seat_in("first", SEATS, "the first player"),
         seat_in("active", SEATS, "whose turn it is"),
         number("round_number", MOST_ROUNDS, "the round"),
@@ -202,7 +233,9 @@ FEATURES: Final = Features(
         number("finished", 1, "the game is over"),
         number("dice", DICE, "unused dice", [f"shows_{value + 1}" for value in range(DIE)]),
         number("proposals", PROPOSALS, "proposals left this turn"),
-        number("forged", 1, "the Blacksmith has been used this turn"),
+        seats_in("refused", MAX_SEATS, "with whom a trade failed this turn"),
+        number("heard", 1, "the active player has asked for offers this turn"),
+        number("forged", EXPANDED_SLOTS, "how often a Blacksmith was used this turn"),
         seats_in("fair", MAX_SEATS, "who attends Market Day"),
         number("dragon", MOST_STRENGTH, "the dragon's strength, once revealed"),
         *ISLAND,

@@ -71,6 +71,8 @@ SHORE: Final[NDArray[np.int64]] = np.array(
     [board(*(int(tile) for tile in COAST_TILES[sea])) for sea in range(SEAS)], np.int64
 )
 
+COASTS: Final = board(*(int(tile) for tile in COAST_TILES.flat))
+
 # AROUND[tile] is the set of its orthogonal neighbours;
 # STEP_TO[tile, direction] the one to the north, east, south, west, or -1
 STEP_TO: Final[NDArray[np.int64]] = np.array(

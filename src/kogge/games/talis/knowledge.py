@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from kogge.core.chance import KEY_WORDS, start_chance
+from kogge.core.chacha import KEY_WORDS
+from kogge.core.chance import start_chance
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import imagined_key, shuffle_with
@@ -43,12 +44,15 @@ def copy_open(table: Table, out: Table) -> None:
     out.separate = table.separate
     out.famous = table.famous
     out.round_cap = table.round_cap
+    out.readings = table.readings
     out.first = table.first
     out.active = table.active
     out.round_number = table.round_number
     out.winner = table.winner
     out.finished = table.finished
     out.proposals = table.proposals
+    out.refused = table.refused
+    out.heard = table.heard
     out.forged = table.forged
     out.revolted = table.revolted
     out.fair = table.fair
@@ -75,6 +79,7 @@ def copy_open(table: Table, out: Table) -> None:
     out.pending = table.pending
     out.arrival = table.arrival
     out.fight = table.fight
+    out.deal = table.deal
 
 
 @rule

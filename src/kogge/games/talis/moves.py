@@ -8,12 +8,14 @@
 | `build-1-dock`             | build with a die that shows 1; `build-1-warship-b2` arms boat 2    |
 | `boat-2-b1-ne-c1-h5`       | boat 1 sails to the north-eastern sea and lands champion 1 on h5   |
 | `offer-2f-1g-p2`           | propose to player 2: my two food for your gold; `0` is nothing     |
+| `trade-p2` `give-1f1w` `want-1o` | a free trade in three steps; `haggle` answers with another   |
+| `hear`                     | ask the others for their offers                                    |
 | `sell-wood` `buy-ore`      | exchange a good for gold, or gold for a good                       |
 | `forge`                    | buy Might in the own Blacksmith                                    |
 | `explore` `claim` `revolt` `conquer` `use` `stay` | act where the champion stands, or do not     |
 | `fight` `flee` `bid-1` `yes` `no` | in fights and as answers                                    |
 | `take` `leave` `drop-3`    | treasures; 3 is the one just found                                 |
-| `pay` `send-c2` `done`     | Market Day                                                         |
+| `pay` `send-c2` `attend` `done` | Market Day                                                    |
 | `clockwise` `counter` `sea-nw` `sink` `player-2` `tile-b7` `lose-food` `swap-p2-c1` | events    |
 | `gain-goods` `gain-might`  | what to make of a broken shield                                    |
 
@@ -22,6 +24,7 @@ Tiles are named as in `geometry`; players are numbered from 1 in seat order, p1 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -38,6 +41,7 @@ from kogge.games.talis.tables import (
     GOLD,
     KINDS,
     SUPPORT_GOLD,
+    TRADE_GOODS,
     TRADE_MOST,
     TREASURES,
     Building,
@@ -67,6 +71,9 @@ PLAIN: Final = (
     "gain-goods",
     "gain-might",
     "forge",
+    "attend",
+    "haggle",
+    "hear",
 )
 END: Final = PLAIN.index("end")
 YES: Final = PLAIN.index("yes")
@@ -89,6 +96,9 @@ SINK: Final = PLAIN.index("sink")
 GAIN_GOODS: Final = PLAIN.index("gain-goods")
 GAIN_MIGHT: Final = PLAIN.index("gain-might")
 FORGE: Final = PLAIN.index("forge")
+ATTEND: Final = PLAIN.index("attend")
+HAGGLE: Final = PLAIN.index("haggle")
+HEAR: Final = PLAIN.index("hear")
 
 DROP: Final = len(PLAIN)
 BID: Final = DROP + TREASURES + 1
@@ -108,7 +118,16 @@ YIELDS: Final = [
     for chosen in combinations_with_replacement(range(KINDS), total)
 ]
 YIELD_CHOICES: Final = len(YIELDS)
-HARVEST: Final = TILE + TILES
+# what one side of a free trade can be: nothing, or any goods up to a number in all
+LOADS: Final = [
+    tuple(chosen.count(good) for good in range(KINDS))
+    for total in range(TRADE_GOODS + 1)
+    for chosen in combinations_with_replacement(range(KINDS), total)
+]
+LOAD_CHOICES: Final = len(LOADS)
+GIVE: Final = TILE + TILES
+WANT: Final = GIVE + LOAD_CHOICES
+HARVEST: Final = WANT + LOAD_CHOICES
 BUILD: Final = HARVEST + DIE * YIELD_CHOICES
 BUILD_WORDS: Final = (
     *(name for name in BUILDING_NAMES if name != "warship"),
@@ -136,10 +155,12 @@ DICE_SETS: Final = [
     for chosen in combinations_with_replacement(range(1, DIE + 1), many)
 ]
 OFFERS: Final = BUNDLES * BUNDLES  # per partner
-MOVE: Final = OFFER + MAX_SEATS * OFFERS
+TRADE: Final = OFFER + MAX_SEATS * OFFERS  # the partner of a free trade
+MOVE: Final = TRADE + MAX_SEATS
 SPACE: Final = MOVE + len(DICE_SETS) * CHAMPIONS * TILES
 
 YIELD_GOODS: Final[NDArray[np.int64]] = np.array(YIELDS, np.int64)
+LOAD_GOODS: Final[NDArray[np.int64]] = np.array(LOADS, np.int64)
 YIELD_SUM: Final[NDArray[np.int64]] = YIELD_GOODS.sum(axis=1)
 SET_DICE: Final[NDArray[np.int64]] = np.array(
     [[dice.count(value) for value in range(1, DIE + 1)] for dice in DICE_SETS], np.int64
@@ -154,12 +175,23 @@ for _dice in np.ndindex(DICE + 1, DICE + 1, DICE + 1):
     SUBSETS[_dice][: len(_payable)] = _payable
 
 
-def bundle_word(bundle: int) -> str:
-    """Some of one good, such as `2f`; `0` is nothing."""
-    if bundle == 0:
-        return "0"
-    good, many = divmod(bundle - 1, TRADE_MOST)
-    return f"{many + 1}{LETTERS[good]}"
+def bundle_words(goods: Iterable[int]) -> list[str]:
+    """Some goods, such as `2f` and `1w`; `0` is nothing."""
+    return [f"{many}{letter}" for letter, many in zip(LETTERS, goods, strict=True) if many] or ["0"]
+
+
+def some(bundle: int) -> list[int]:
+    """The goods of a numbered bundle: nothing, or some of one good."""
+    goods = [0] * KINDS
+    if bundle:
+        good, many = divmod(bundle - 1, TRADE_MOST)
+        goods[good] = many + 1
+    return goods
+
+
+def packed_words(packed: int) -> list[str]:
+    """Goods told as four numbers of four bits."""
+    return bundle_words([packed >> 4 * good & 15 for good in range(KINDS)])
 
 
 def _goods_word(goods: tuple[int, ...]) -> str:
@@ -188,11 +220,13 @@ def describe(move: int) -> tuple[str, Parts]:
         return f"build-{die + 1}-{BUILD_WORDS[index].replace('_', '-')}", parts
     if move < OFFER:
         return _describe_sail(move - SAIL)
-    if move < MOVE:
+    if move < TRADE:
         partner, index = divmod(move - OFFER, OFFERS)
-        give, want = (bundle_word(bundle) for bundle in divmod(index, BUNDLES))
+        give, want = (bundle_words(some(bundle)) for bundle in divmod(index, BUNDLES))
         parts = {"kind": "offer", "rival": partner, "give": give, "want": want}
-        return f"offer-{give}-{want}-p{partner + 1}", parts
+        return f"offer-{give[0]}-{want[0]}-p{partner + 1}", parts
+    if move < MOVE:
+        return f"trade-p{move - TRADE + 1}", {"kind": "trade", "rival": move - TRADE}
     dice, rest = divmod(move - MOVE, CHAMPIONS * TILES)
     champion, tile = divmod(rest, TILES)
     word = f"move-{'+'.join(map(str, DICE_SETS[dice]))}-c{champion + 1}-{TILE_NAMES[tile]}"
@@ -225,6 +259,12 @@ def _describe_answer(move: int) -> tuple[str, Parts]:
         seat, champion = divmod(move - SWAP, CHAMPIONS)
         parts = {"kind": "swap", "rival": seat, "champion": champion + 1}
         return f"swap-p{seat + 1}-c{champion + 1}", parts
+    if move >= WANT:
+        words = bundle_words(LOADS[move - WANT])
+        return f"want-{''.join(words)}", {"kind": "want", "want": words}
+    if move >= GIVE:
+        words = bundle_words(LOADS[move - GIVE])
+        return f"give-{''.join(words)}", {"kind": "give", "give": words}
     name = TILE_NAMES[move - TILE]
     return f"tile-{name}", {"kind": "tile", "tile": name}
 

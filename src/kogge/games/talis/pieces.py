@@ -198,6 +198,22 @@ def _check_cards(pieces: Pieces, require: Requirement) -> None:
     everything = [*monsters, *treasures, *(e.name for e in pieces.events)]
     for name in everything:
         require(everything.count(name) == 1, f"{name!r} is the name of several cards")
+    decks = {(tier, biome): 0 for tier in range(1, TIERS + 1) for biome in BIOMES}
+    for kind, cards in (
+        ("monsters", pieces.monsters),
+        ("events", pieces.events),
+        ("treasures", pieces.treasures),
+    ):
+        for card in cards:
+            named = [(copies.tier, copies.biome) for copies in card.cards]
+            require(
+                len(set(named)) == len(named),
+                f"{kind}, {card.name}: cards names the same deck twice; add up the copies",
+            )
+            for copies in card.cards:
+                decks[copies.tier, copies.biome] += copies.copies
+    for (tier, biome), many in decks.items():
+        require(many > 0, f"the explore deck of tier {tier}, {biome}, would have no cards")
     for guard in pieces.board.guards:
         require(guard in monsters, f"board: guards names the unknown monster {guard!r}")
     for event in pieces.events:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from kogge.core.game import Reason
 from kogge.games.talis.bits import has
 from kogge.games.talis.geometry import SEA_NAMES, SEA_OF, TILE_NAMES
-from kogge.games.talis.moves import BUILD_WORDS, BUNDLES, MOVES, OFFER, OFFERS
+from kogge.games.talis.moves import BUILD_WORDS, BUNDLES, GIVE, LOADS, MOVES, OFFER, OFFERS, WANT
 from kogge.games.talis.pieces import BUILDING_NAMES, GOODS
 from kogge.games.talis.rules.accounts import can_pay
 from kogge.games.talis.rules.boats import is_reached, is_twin
@@ -22,6 +22,7 @@ from kogge.games.talis.rules.building import (
 from kogge.games.talis.rules.claiming import harvestable, has_flag_left, is_protected
 from kogge.games.talis.rules.figures import foreign_homes, own_on_ordinary
 from kogge.games.talis.rules.pending import top
+from kogge.games.talis.rules.questions import QUESTIONS
 from kogge.games.talis.state import BOATS, Step, Table
 from kogge.games.talis.tables import (
     CONQUER_MIGHT,
@@ -33,29 +34,10 @@ from kogge.games.talis.tables import (
     TRADE_MOST,
 )
 
-# the rule that says what is to be decided; of all other questions an event card tells
-ABOUT: Final = {
-    Step.TURN: "L-turn",
-    Step.INTERCEPT: "L41",
-    Step.ACT: "L-act",
-    Step.LYING: "L17",
-    Step.DROP: "L17",
-    Step.STAND: "L48",
-    Step.BID: "L51",
-    Step.SUPPORT: "L51",
-    Step.SWORD: "L-treasures",
-    Step.HEAL: "L47",
-    Step.OFFER: "L63",
-    Step.EXCHANGE: "L64",
-    Step.MARKET_DAY: "L67",
-    Step.ATTEND: "L67",
-    Step.FAIR: "L67",
-    Step.SHIELD: "L-treasures",
-    Step.SWAP: "L-treasures",
-}
 # the rule that a phase or a kind of move is about
 RULES: Final = {
-    **{step.name.lower(): ABOUT.get(step, "L-events") for step in Step if step >= Step.TURN},
+    "turn": "L-turn",
+    **{step.name.lower(): question.rule for step, question in QUESTIONS.items()},
     "move": "L-move",
     "harvest": "L-harvest",
     "build": "L-build",
@@ -72,8 +54,14 @@ RULES: Final = {
     "conquer": "L56",
     "use": "L-places",
     "take": "L17",
+    "trade": "L63",
+    "hear": "L63",
+    "haggle": "L63",
 }
-TURN_KINDS: Final = ("move", "harvest", "build", "arm", "boat", "ferry", "offer", "sell", "forge")
+TURN_KINDS: Final = (
+    *("move", "harvest", "build", "arm", "boat", "ferry"),
+    *("offer", "trade", "hear", "sell", "forge"),
+)
 ACT_KINDS: Final = ("explore", "claim", "revolt", "conquer", "use")
 
 Parts = dict[str, Any]
@@ -93,8 +81,10 @@ def why_not(table: Table, seat: int, move: int) -> Reason:
         return _why_not_act(table, seat, kind)
     if step in (Step.FAIR, Step.EXCHANGE) and kind in ("sell", "buy"):
         return _why_not_exchange(table, seat, step, parts)
-    if step == Step.FAIR and kind == "offer":
+    if step == Step.FAIR and kind in ("offer", "trade"):
         return _why_not_offer(table, seat, move, parts)
+    if (step, kind) in ((Step.GIVE, "give"), (Step.WANT, "want")):
+        return _why_not_load(table, seat, step, move)
     if kind == "end" or kind in TURN_KINDS:
         return Reason("now_answer", rule, {})
     return Reason("not_here", rule, {})
@@ -108,8 +98,10 @@ def _why_not_action(table: Table, seat: int, move: int, parts: Parts) -> Reason:
         return Reason("nothing_to_sell", "L68", {"good": parts["good"]})
     if kind == "forge":
         return _why_not_forge(table, seat)
-    if kind == "offer":
+    if kind in ("offer", "trade"):
         return _why_not_offer(table, seat, move, parts)
+    if kind == "hear":
+        return _why_not_hear(table)
     dice = parts["dice"]
     if any(dice.count(value) > table.dice[value - 1] for value in dice):
         return Reason("no_die", "L-dice", {})
@@ -127,7 +119,7 @@ def _why_not_action(table: Table, seat: int, move: int, parts: Parts) -> Reason:
 def _why_not_forge(table: Table, seat: int) -> Reason:
     if not table.players[seat].blacksmith:
         return Reason("no_blacksmith", "L68", {})
-    if table.forged:
+    if table.forged >= table.players[seat].blacksmith:
         return Reason("forged_already", "L68", {})
     return Reason("cannot_forge", "L68", _missing(table, seat, SMITH_COST))
 
@@ -190,13 +182,14 @@ def _why_not_build(table: Table, seat: int, parts: Parts) -> Reason:
 def _why_it_does_not_fit(table: Table, seat: int, parts: Parts) -> Reason:
     player = table.players[seat]
     name = parts["building"]
+    once = not table.readings.many_buildings
     built = {
         "expansion": player.expanded,
-        "market": player.market,
-        "blacksmith": player.blacksmith,
-        "chapel": player.chapel or player.monastery,
-        "monastery": player.monastery,
-        "dock": player.docks >= DOCKS,
+        "market": once and player.market,
+        "blacksmith": once and player.blacksmith,
+        "chapel": once and (player.chapel or player.monastery),
+        "monastery": once and player.monastery,
+        "dock": player.docks >= DOCKS and not table.readings.docks_by_boats,
     }
     if name == "warship":
         if player.boats[parts["boat"] - 1] == 0:
@@ -222,7 +215,9 @@ def _why_not_sail(table: Table, seat: int, parts: Parts) -> Reason:
     sea = SEA_NAMES.index(parts["sea"])
     if at < 0:
         return Reason("no_boat", "L-boat", {"boat": boat + 1})
-    if not is_reached(parts["dice"][0] - 1, at, sea):
+    if not is_reached(table, parts["dice"][0] - 1, at, sea):
+        if at == sea or table.readings.next_sea_only:
+            return Reason("only_next_sea", "L74", {})
         return Reason("sea_too_far", "L-boat", {})
     if is_twin(table, seat, boat):
         return Reason("same_boat", "L-boat", {})
@@ -243,10 +238,14 @@ def _why_not_sail(table: Table, seat: int, parts: Parts) -> Reason:
 
 def _why_not_offer(table: Table, seat: int, move: int, parts: Parts) -> Reason:
     fair = top(table).step == Step.FAIR
-    left = top(table).b if fair else table.proposals
+    left = top(table).left if fair else table.proposals
     rule = "L67" if fair else "L63"
     rival = parts["rival"]
-    give, want = divmod((move - OFFER) % OFFERS, BUNDLES)
+    free = parts["kind"] == "trade"
+    if free and not table.readings.free_trade:
+        return Reason("trade_is_single", rule, {})
+    if table.readings.free_trade and not free:
+        return Reason("trade_is_free", rule, {})
     if left == 0:
         return Reason("no_proposals", rule, {})
     if rival >= table.seats:
@@ -255,6 +254,9 @@ def _why_not_offer(table: Table, seat: int, move: int, parts: Parts) -> Reason:
         return Reason("with_yourself", rule, {})
     if fair and not table.fair >> rival & 1:
         return Reason("not_attending", rule, {})
+    if free:
+        return Reason("nothing_to_trade", rule, {})
+    give, want = divmod((move - OFFER) % OFFERS, BUNDLES)
     if give == want == 0:
         return Reason("empty_offer", rule, {})
     if give and want and (give - 1) // TRADE_MOST == (want - 1) // TRADE_MOST:
@@ -262,6 +264,30 @@ def _why_not_offer(table: Table, seat: int, move: int, parts: Parts) -> Reason:
     if give and not _owns(table, seat, give):
         return Reason("cannot_give", rule, {})
     return Reason("they_cannot_give", rule, {"rival": rival})
+
+
+def _why_not_hear(table: Table) -> Reason:
+    if not table.readings.free_trade:
+        return Reason("trade_is_single", "L63", {})
+    if table.heard:
+        return Reason("heard_already", "L63", {})
+    return Reason("nothing_to_trade", "L63", {})
+
+
+def _why_not_load(table: Table, seat: int, step: Step, move: int) -> Reason:
+    """Of what is given or wanted in a free trade."""
+    rival = int(top(table).partner)
+    if step == Step.GIVE:
+        if move == GIVE:
+            return Reason("they_have_nothing", "L63", {"rival": rival})
+        return Reason("cannot_give", "L63", {})
+    wanted = LOADS[move - WANT]
+    given = [int(many) for many in table.deal.give]
+    if not any(wanted) and not any(given):
+        return Reason("empty_offer", "L63", {})
+    if any(a and b for a, b in zip(wanted, given, strict=True)):
+        return Reason("good_on_both_sides", "L63", {})
+    return Reason("they_cannot_give", "L63", {"rival": rival})
 
 
 def _owns(table: Table, seat: int, bundle: int) -> bool:
@@ -290,10 +316,12 @@ def _why_not_act(table: Table, seat: int, kind: str) -> Reason:
 
 
 def _why_not_exchange(table: Table, seat: int, step: Step, parts: Parts) -> Reason:
-    rule = ABOUT[step]
+    rule = QUESTIONS[step].rule
     frame = top(table)
     if parts["kind"] == "sell":
-        if step == Step.FAIR and frame.a:
+        if step == Step.FAIR and table.readings.no_fair_sales:
+            return Reason("no_sales_here", rule, {})
+        if step == Step.FAIR and frame.bought:
             return Reason("no_more_sales", rule, {})
         good = parts["good"]
         if table.players[seat].goods[GOODS.index(good)] == 0:

@@ -24,7 +24,7 @@ CHAMPIONS: Final = 3
 BOATS: Final = 3
 DICE: Final = CHAMPIONS + 1
 LYING: Final = 32  # treasures left on tiles; far more than the decks can give
-FRAMES: Final = 24  # the deepest the pending decisions can stack
+FRAMES: Final = 16  # deeper than pending decisions can stack: a turn, an arrival, twelve boats
 LONGEST_WALK: Final = DICE * DIE
 
 
@@ -41,31 +41,35 @@ class Step(IntEnum):
     WALK = 1
     ARRIVE = 2
     FIGHT = 3
-    TURN = 4  # from here on a player decides
-    INTERCEPT = 5
-    ACT = 6
-    LYING = 7  # a treasure lies here: a = its place in the list
-    DROP = 8  # one treasure too many: a = the new one, b = its origin, c = where it lay + 1
-    STAND = 9  # fight or flee
-    BID = 10  # what to offer for support
-    SUPPORT = 11  # a = gold offered, b = side
-    SWORD = 12  # use a rusty sword: b = side
-    HEAL = 13
-    OFFER = 14  # a = the proposal, b = who proposes
-    EXCHANGE = 15  # at the Trader or the Marketplace
-    PESTS = 16  # a = the event card, also in the ones below
-    MARKET_DAY = 17
-    ATTEND = 18
-    FAIR = 19  # a = has bought, b = proposals left
-    STORM = 20
-    LANDSLIDE = 21
-    CURSE = 22
-    CROWS = 23
-    RAID = 24  # b = claims still to give up
-    SEA = 25
-    SEA_MONSTER = 26  # b = boat
-    SHIELD = 27  # a = the treasure card, b = its origin
-    SWAP = 28
+    ROLL = 4  # the active player's dice
+    TURN = 5  # from here on a player decides
+    INTERCEPT = 6
+    ACT = 7
+    LYING = 8  # a treasure lies here
+    DROP = 9  # one treasure too many
+    STAND = 10  # fight or flee
+    BID = 11  # what to offer for support
+    SUPPORT = 12
+    SWORD = 13  # use a rusty sword
+    HEAL = 14
+    GIVE = 15  # what to offer in a trade …
+    WANT = 16  # … and what to ask for it
+    OFFER = 17  # what to say to the deal
+    EXCHANGE = 18  # at the Trader or the Marketplace
+    SALES = 19  # to the own Market, before another player rolls
+    PESTS = 20  # the questions of event cards
+    MARKET_DAY = 21
+    ATTEND = 22
+    FAIR = 23
+    STORM = 24
+    LANDSLIDE = 25
+    CURSE = 26
+    CROWS = 27
+    RAID = 28
+    SEA = 29
+    SEA_MONSTER = 30
+    SHIELD = 31  # the questions of treasures
+    SWAP = 32
 
 
 class Side(IntEnum):
@@ -98,13 +102,32 @@ class Fighting(IntEnum):
 
 
 class Frame(Record):
-    """One thing to be done or decided."""
+    """One thing to be done or decided: the step, who decides it, and what it is about.
+
+    A step fills in what it needs; the rest stays 0.
+    """
 
     step: Wide
     seat: Wide
-    a: Wide
-    b: Wide
-    c: Wide
+    tile: Wide  # INTERCEPT: where
+    place: Wide  # LYING, DROP: where the treasure lies, or lay, in the list; plus one
+    card: Wide  # events, SHIELD, SWAP: the card; DROP: the treasure just found
+    origin: Wide  # DROP: of that treasure
+    side: Wide  # BID, SUPPORT, SWORD: of the fight
+    gold: Wide  # SUPPORT: what is offered for it
+    left: Wide  # FAIR: proposals; RAID: claims still to give up
+    bought: Wide  # FAIR: there are no more sales
+    boat: Wide  # SEA_MONSTER: which
+    partner: Wide  # GIVE, WANT: the seat one trades with
+    countered: Wide  # GIVE, WANT, OFFER: it is a counter-offer
+
+
+class Deal(Record):
+    """The trade that is being proposed."""
+
+    proposer: Wide  # seat
+    give: Annotated[Seq[Wide], KINDS]  # what the proposer would give …
+    want: Annotated[Seq[Wide], KINDS]  # … and get
 
 
 class Champion(Record):
@@ -170,6 +193,25 @@ class Fight(Record):
     swords: Annotated[Seq[Wide], 2]  # bonus of swords used up
 
 
+class Readings(Record):
+    """The other readings of the rulebook: 1 where one is played instead of ours."""
+
+    all_cards: Wide  # exploring takes all cards of a tile (L28)
+    revolt_claims: Wide  # a tile freed by a revolt is claimed at the end of the turn (L58)
+    many_buildings: Wide  # each as often as there are slots (L70)
+    docks_by_boats: Wide  # a Dock whenever a boat is missing (L70)
+    free_walks: Wide  # face-down tiles and monsters may be passed (L24)
+    must_exceed: Wide  # equal strength does not beat a monster (L-monsters, L-dragon)
+    any_coast: Wide  # a warship helps on every coast (L52)
+    attacker_retreats: Wide  # after a tied interception the interceptor goes (L41)
+    open_homes: Wide  # others may enter a home (L12)
+    next_sea_only: Wide  # a die of 1 does not stay in the same sea (L74)
+    all_attend: Wide  # Market Day calls all champions (L67)
+    no_fair_sales: Wide  # Market Day only sells (L67)
+    free_trade: Wide  # any goods for any goods, counter-offers, offers to the active player (L63)
+    market_anytime: Wide  # a Market works in the turns of others too (L68)
+
+
 class Table(Record):
     chance: Chance
     seats: Wide
@@ -178,6 +220,7 @@ class Table(Record):
     separate: Wide  # option marketplace
     famous: Wide  # option mercenaries: 1 = positive Fame only
     round_cap: Wide
+    readings: Readings
     first: Wide  # seat
     active: Wide
     round_number: Wide
@@ -185,6 +228,8 @@ class Table(Record):
     finished: Wide
     dice: Annotated[Seq[Wide], DIE]  # unused dice by what they show
     proposals: Wide  # left this turn
+    refused: Wide  # bit set of the seats with whom a trade failed this turn
+    heard: Wide  # the active player has asked for offers this turn
     forged: Wide  # the Blacksmith has been used this turn
     revolted: Wide  # tiles freed by a revolt this turn
     fair: Wide  # bit set of the seats that attend Market Day
@@ -209,8 +254,9 @@ class Table(Record):
     players: Annotated[Seq[Player], MAX_SEATS]
     arrival: Arrival
     fight: Fight
+    deal: Deal
     depth: Wide
     pending: Annotated[Seq[Frame], FRAMES]
 
 
-TABLE: Final = layout(Table)
+STATE: Final = layout(Table)

@@ -12,6 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kogge.core.chance import named_card
 from kogge.games.talis.pieces import (
     BIOMES,
     BUILDING_NAMES,
@@ -53,6 +54,7 @@ SUPPORT_GOLD: Final = RULES.support_gold
 WARSHIP: Final = RULES.warship
 PROPOSALS: Final = RULES.proposals
 TRADE_MOST: Final = RULES.trade_most
+TRADE_GOODS: Final = 2 * TRADE_MOST  # on each side of a free trade
 DRAGON_BASE: Final = RULES.dragon_base
 DRAGON_DICE: Final = RULES.dragon_dice
 SELLS_FOR: Final = PLACE_NUMBERS.market_sells_for
@@ -254,13 +256,15 @@ for _number, _in_decks in enumerate(_all_copies, 1):
     for _copies in _in_decks:
         _decks[_deck(_copies)].append((_number, _copies.copies))
 SLOTS: Final = max(1, *map(len, _decks))
-# DECK_CARD[deck, slot] with DECK_COPIES[deck, slot] copies
+# DECK_CARD[deck, slot] with DECK_COPIES[deck, slot] copies, drawn by DECK_NAME[deck, slot]
 DECK_CARD: Final[Numbers] = np.zeros((DECKS, SLOTS), np.int64)
 DECK_COPIES: Final[Numbers] = np.zeros((DECKS, SLOTS), np.int64)
+DECK_NAME: Final[Numbers] = np.zeros((DECKS, SLOTS), np.int64)
 for _index, _cards in enumerate(_decks):
     for _slot, (_number, _many) in enumerate(_cards):
         DECK_CARD[_index, _slot] = _number
         DECK_COPIES[_index, _slot] = _many
+        DECK_NAME[_index, _slot] = named_card(CARD_NAMES[_number])
 
 # Boards
 _STANDARD = [face for row in PIECES.board.standard for face in row.split()]

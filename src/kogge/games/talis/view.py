@@ -13,7 +13,7 @@ from kogge.core.view import View
 from kogge.games.talis.bits import SIDE, TILES
 from kogge.games.talis.geometry import SEA_NAMES, TIER, TILE_NAMES
 from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, DIE, GOODS
-from kogge.games.talis.state import BOATS, CHAMPIONS, TABLE, BoardChoice, Player, Step, Table
+from kogge.games.talis.state import BOATS, CHAMPIONS, STATE, BoardChoice, Player, Step, Table
 from kogge.games.talis.tables import (
     BUILDING_FAME,
     CARD_NAMES,
@@ -170,7 +170,7 @@ def show(observed: Table, viewer: int | None) -> TalisView:
 @lru_cache(maxsize=4)
 def _shown_to_all(record: bytes) -> TalisView:
     """What all who observe the same record are shown, made once for all of them."""
-    observed = cast(Table, np.frombuffer(bytearray(record), TABLE)[0])
+    observed = cast(Table, np.frombuffer(bytearray(record), STATE)[0])
     table = plain(observed)
     return TalisView(
         viewer=None,
@@ -185,7 +185,7 @@ def _shown_to_all(record: bytes) -> TalisView:
         winner=table.winner - 1 if table.winner else None,
         dice=[value + 1 for value in range(DIE) for _ in range(table.dice[value])],
         proposals=table.proposals,
-        forged=bool(table.forged),
+        forged=table.forged >= max(1, table.players[table.active].blacksmith),
         dragon=table.dragon or None,
         tiles=_tiles(observed, table),
         players=_players(observed, table),
@@ -308,7 +308,7 @@ def _champion(table: Table, seat: int, champion: int) -> Champion:
 
 
 def _buildings(player: Player) -> list[str]:
-    built = [name for name in BUILT if getattr(player, name)]
+    built = [name for name in BUILT for _ in range(getattr(player, name))]
     if player.expanded:
         built.append("expansion")
     return built + ["dock"] * player.docks

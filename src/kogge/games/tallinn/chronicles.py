@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kogge.core.choosing import ask, take_choice
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
@@ -14,50 +15,60 @@ from kogge.games.tallinn.pieces import (
     CHRONICLE_PAYS,
     CHRONICLE_REACH,
     FACTIONS,
+    START_SYMBOLS,
     STEPS,
     SYMBOLS,
 )
-from kogge.games.tallinn.row import ask, row_set, take_from_row, visible_half
-from kogge.games.tallinn.state import Phase, Place, Player, Table
+from kogge.games.tallinn.row import row_set, take_from_row, visible_half
+from kogge.games.tallinn.state import Chronicles, Phase, Place, Player, State
 
 
 @rule
-def open_chronicle(table: Table, level: int, log: Log) -> None:
+def open_chronicle(state: State, level: int, log: Log) -> None:
     """A stack of the draw pile ran out: its chronicle scores or asks for cards (T-chronicles)."""
-    table.level = level
-    chronicle = table.chronicle[level] - 1
+    state.level = level
+    chronicle = state.chronicle[level] - 1
     tell(log, Event.CHRONICLE, level, chronicle)
     if CHRONICLE_DISCARDS[chronicle]:
         able = 0
-        for seat in range(table.seats):
-            player = table.players[seat]
+        for seat in range(state.seats):
+            player = state.players[seat]
             if reaches(player, row_set(player), chronicle, level):
                 able |= 1 << seat
             else:
                 tell(log, Event.CHRONICLE_MISSED, seat, level, chronicle)
         if able:
-            ask(table, Phase.DISCARD, able)
+            ask(state, Phase.DISCARD, able)
     else:
-        for seat in range(table.seats):
-            pay_for_having(table, seat, chronicle, level, log)
+        for seat in range(state.seats):
+            pay_for_having(state, seat, chronicle, level, log)
 
 
 @rule
-def pay_for_having(table: Table, seat: int, chronicle: int, level: int, log: Log) -> None:
-    """The whole visible row counts; only the highest step reached is paid (T12)."""
-    player = table.players[seat]
+def pay_for_having(state: State, seat: int, chronicle: int, level: int, log: Log) -> None:
+    """Only the highest step reached is paid (T12)."""
+    player = state.players[seat]
     have = 0
     for faction in range(FACTIONS):
-        have += player.row[faction] * CHRONICLE_ASKS[chronicle, faction]
+        symbols = player.row[faction] - uncounted(state, player, faction)
+        have += symbols * CHRONICLE_ASKS[chronicle, faction]
     pays = 0
     for step in range(STEPS):
         if have >= CHRONICLE_REACH[chronicle, level, step]:
-            pays = CHRONICLE_PAYS[chronicle, level, step] * table.seats
+            pays = CHRONICLE_PAYS[chronicle, level, step] * state.seats
     if pays > 0:
         player.points += pays
         tell(log, Event.CHRONICLE_PAID, seat, level, chronicle, pays)
     else:
         tell(log, Event.CHRONICLE_MISSED, seat, level, chronicle)
+
+
+@rule
+def uncounted(state: State, player: Player, faction: int) -> int:
+    """Symbols of the row that a task to have leaves out: by the letter, the start card's (T12)."""
+    if state.chronicles == Chronicles.INFLUENCE:
+        return int(START_SYMBOLS[player.start, faction])
+    return 0
 
 
 @rule
@@ -84,9 +95,9 @@ def has_superfluous(player: Player, cards: int, chronicle: int, level: int) -> b
 
 
 @rule
-def write_discards(table: Table, player: Player, out: Seq[int]) -> int:
+def write_discards(state: State, player: Player, out: Seq[int]) -> int:
     """Nothing, or a set of row cards that reaches the task with no card to spare (T13)."""
-    chronicle = table.chronicle[table.level] - 1
+    chronicle = state.chronicle[state.level] - 1
     row = row_set(player)
     out[0] = PASS
     n = 1
@@ -94,8 +105,8 @@ def write_discards(table: Table, player: Player, out: Seq[int]) -> int:
         cards = DISCARD_SETS[index]
         if (
             cards & ~row == 0
-            and reaches(player, cards, chronicle, table.level)
-            and not has_superfluous(player, cards, chronicle, table.level)
+            and reaches(player, cards, chronicle, state.level)
+            and not has_superfluous(player, cards, chronicle, state.level)
         ):
             out[n] = DISCARD + index
             n += 1
@@ -103,14 +114,13 @@ def write_discards(table: Table, player: Player, out: Seq[int]) -> int:
 
 
 @rule
-def pay_discards(table: Table, log: Log) -> None:
+def pay_discards(state: State, log: Log) -> None:
     """The cards given up leave the game; surplus symbols are lost (T13)."""
-    chronicle = table.chronicle[table.level] - 1
-    for seat in range(table.seats):
-        if table.asked >> seat & 1:
-            player = table.players[seat]
-            move = player.choice - 1
-            player.choice = 0
+    chronicle = state.chronicle[state.level] - 1
+    for seat in range(state.seats):
+        if state.asked >> seat & 1:
+            player = state.players[seat]
+            move = take_choice(player)
             if move == PASS:
                 tell(log, Event.KEPT, seat)
             else:
@@ -118,6 +128,6 @@ def pay_discards(table: Table, log: Log) -> None:
                 for card in range(1, CARD_SLOTS):
                     if cards >> card & 1:
                         take_from_row(player, card, Place.GONE)
-                pays = CHRONICLE_PAYS[chronicle, table.level, 0] * table.seats
+                pays = CHRONICLE_PAYS[chronicle, state.level, 0] * state.seats
                 player.points += pays
                 tell(log, Event.DISCARDED, seat, cards, pays)

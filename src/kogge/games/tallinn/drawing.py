@@ -10,10 +10,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from rich.cells import cell_len, set_cell_size
-from rich.console import Console, ConsoleOptions, RenderResult
+from rich.cells import cell_len
 from rich.text import Text
 
+from kogge.core.lines import INDENT, OWES, SEALED, Lines, flowed, labelled, name_of
 from kogge.core.text import Texts, read_texts
 from kogge.games.tallinn.pieces import FACTION_LETTERS, FIRST_STACK
 
@@ -34,9 +34,7 @@ POINTS_WIDTH: Final = 6
 FACTION_WIDTH: Final = 15
 HAND_WIDTH: Final = 6
 LONGEST_BAR: Final = 9
-INDENT: Final = 4
-OWES, SEALED, LATER = "▸", "✓", "…"
-ASCII: Final = str.maketrans("●▒▸✓…│→·–", "*#>x~|>--")
+LATER: Final = "…"
 
 
 def draw(view: View, names: Sequence[str], language: str) -> Board:
@@ -44,20 +42,16 @@ def draw(view: View, names: Sequence[str], language: str) -> Board:
     return Board(view, names, read_texts(TEXTS, language))
 
 
-class Board:
-    """A drawing that fits itself into the width it is given."""
+class Board(Lines):
+    """Chronicles, then two lines or more for every player, then the own hand."""
+
+    ascii = str.maketrans("●▒▸✓…│→·–", "*#>x~|>--")
 
     def __init__(self, view: View, names: Sequence[str], known: Texts) -> None:
         self.view = view
         self.names = names
         self.factions = known["words"]["faction"]
         self.words = known["words"]["board"]
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        for line in self.lines(options.max_width):
-            if options.ascii_only:
-                line.plain = line.plain.translate(ASCII)
-            yield line
 
     def lines(self, width: int) -> Iterator[Text]:
         """All lines, none of them wider than the terminal if that has 80 columns."""
@@ -123,14 +117,9 @@ class Board:
     def totals(self, player: View) -> Text:
         """Name, points, strength in every faction, cards in hand."""
         seat = player["seat"]
-        name = set_cell_size(f"{self._mark(player)} {self.names[seat]}", NAME_WIDTH - 1)
-        own = "bold underline" if seat == self.view["viewer"] else "bold"
-        line = Text.assemble(
-            (name[:2], "bold green"),
-            (name[2:].rstrip(), own),
-            " " * (NAME_WIDTH - cell_len(name[:2] + name[2:].rstrip())),
-            (f"{player['points']:>{POINTS_WIDTH - 2}}  ", "bold"),
-        )
+        own = seat == self.view["viewer"]
+        line = name_of(self._mark(player), self.names[seat], NAME_WIDTH, own=own)
+        line.append(f"{player['points']:>{POINTS_WIDTH - 2}}  ", "bold")
         for letter, count in zip(FACTION_LETTERS, player["symbols"].values(), strict=True):
             bar = letter * min(count, LONGEST_BAR) + ("+" if count > LONGEST_BAR else "")
             entry = symbols(bar) + Text(f" {count}" if count else "–")
@@ -163,9 +152,7 @@ class Board:
         return found
 
     def _labelled(self, key: str, pieces: list[Text]) -> list[Text]:
-        """Pieces of one sort; the first carries the name of the sort."""
-        label = Text(f"│ {self.words[key]} ", "dim")
-        return [label + piece if number == 0 else piece for number, piece in enumerate(pieces)]
+        return labelled(f"│ {self.words[key]} ", pieces)
 
     def _tower(self, tower: View) -> Text:
         if tower["card"] is None:
@@ -208,18 +195,3 @@ def whole_card(card: View) -> Text:
     """A card with both halves."""
     first, second = card["halves"]
     return Text(f"{card['card']} ") + symbols(first) + Text("|", "dim") + symbols(second)
-
-
-def flowed(pieces: Sequence[Text], indent: int, width: int) -> Iterator[Text]:
-    """Pieces side by side, a new line before one that does not fit; none is broken."""
-    line = Text(" " * indent)
-    filled = False
-    for piece in pieces:
-        if filled and cell_len(line.plain) + 2 + cell_len(piece.plain) > width:
-            yield line
-            line = Text(" " * max(indent, INDENT))
-            filled = False
-        line.append("  " if filled else "")
-        line.append_text(piece)
-        filled = True
-    yield line

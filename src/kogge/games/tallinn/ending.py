@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from kogge.core.choosing import ask, take_choice
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
@@ -24,22 +25,22 @@ from kogge.games.tallinn.pieces import (
     TOWERS_MORE,
     TOWERS_TIE,
 )
-from kogge.games.tallinn.row import ask, is_tower
-from kogge.games.tallinn.state import Phase, Place, Player, Table
+from kogge.games.tallinn.row import compared, is_tower
+from kogge.games.tallinn.state import Phase, Place, Player, State
 
 
 @rule
-def begin_final_scoring(table: Table, log: Log) -> None:
+def begin_final_scoring(state: State, log: Log) -> None:
     """Envoys in a row strengthen its smallest faction; a tie is decided by the owner (T10)."""
     undecided = 0
-    for seat in range(table.seats):
-        player = table.players[seat]
+    for seat in range(state.seats):
+        player = state.players[seat]
         if player.place[ENVOY] == Place.ROW_B and count_smallest(player.row) > 1:
             undecided |= 1 << seat
     if undecided:
-        ask(table, Phase.FAVOUR, undecided)
+        ask(state, Phase.FAVOUR, undecided)
     else:
-        score_the_end(table, log)
+        score_the_end(state, log)
 
 
 @rule
@@ -83,48 +84,49 @@ def write_favours(player: Player, out: Seq[int]) -> int:
 
 
 @rule
-def score_the_end(table: Table, log: Log) -> None:
-    """Envoys, then each faction, then the towers (T-final, T-towers)."""
-    for seat in range(table.seats):
-        add_envoys(table, seat, log)
-    for faction in range(FACTIONS):
-        for owner in range(table.seats):
-            for rival in range(table.seats):
-                if owner != rival:
-                    settle_final(table, owner, rival, faction, log)
-    score_towers(table, log)
-    end_game(table, log)
+def over(state: State) -> bool:
+    """Whether the final scoring is done (T-end)."""
+    return state.phase == Phase.OVER
 
 
 @rule
-def add_envoys(table: Table, seat: int, log: Log) -> None:
+def score_the_end(state: State, log: Log) -> None:
+    """Envoys, then each faction, then the towers (T-final, T-towers)."""
+    for seat in range(state.seats):
+        add_envoys(state, seat, log)
+    for faction in range(FACTIONS):
+        for owner in range(state.seats):
+            for rival in range(state.seats):
+                if owner != rival:
+                    settle_final(state, owner, rival, faction, log)
+    score_towers(state, log)
+    end_game(state, log)
+
+
+@rule
+def add_envoys(state: State, seat: int, log: Log) -> None:
     """The envoy symbols of a row go to its smallest faction (T10)."""
-    player = table.players[seat]
+    player = state.players[seat]
     if player.place[ENVOY] == Place.ROW_B:
         faction = first_smallest(player.row)
         if player.choice > 0:
-            faction = player.choice - 1 - NAME
-            player.choice = 0
+            faction = take_choice(player) - NAME
         player.row[faction] += ENVOY_SYMBOLS
         tell(log, Event.ENVOY_ADDED, seat, faction, ENVOY_SYMBOLS)
 
 
 @rule
-def settle_final(table: Table, owner: int, rival: int, faction: int, log: Log) -> None:
+def settle_final(state: State, owner: int, rival: int, faction: int, log: Log) -> None:
     """Four points for more, two for a tie above zero; a lead of five moves one more (T4)."""
-    mine = table.players[owner].row[faction]
-    theirs = table.players[rival].row[faction]
-    points = 0
-    if mine > theirs:
-        points = FINAL_MORE
-    elif mine == theirs and mine > 0:
-        points = FINAL_TIE
+    mine = state.players[owner].row[faction]
+    theirs = state.players[rival].row[faction]
+    points = compared(mine, theirs, FINAL_MORE, FINAL_TIE if mine > 0 else 0)
     if points > 0:
-        table.players[owner].points += points
+        state.players[owner].points += points
         tell(log, Event.FINAL_COMPARED, owner, rival, faction, mine, theirs, points)
     if mine >= theirs + LEAD:
-        table.players[owner].points += LEAD_TRANSFER
-        table.players[rival].points -= LEAD_TRANSFER
+        state.players[owner].points += LEAD_TRANSFER
+        state.players[rival].points -= LEAD_TRANSFER
         tell(log, Event.TRANSFERRED, owner, rival, faction, LEAD_TRANSFER)
         tell(log, Event.TRANSFERRED, rival, owner, faction, -LEAD_TRANSFER)
 
@@ -164,29 +166,26 @@ def best_tower_faction(player: Player, symbols: Seq[int]) -> int:
 
 
 @rule
-def score_towers(table: Table, log: Log) -> None:
+def score_towers(state: State, log: Log) -> None:
     """Best faction against best faction: six for more, three for a tie above zero (T-towers)."""
     best = np.zeros(MAX_SEATS, np.int64)
     symbols = np.zeros(FACTIONS, np.int64)
-    for seat in range(table.seats):
-        reveal_towers(table, seat, symbols, log)
-        best[seat] = best_tower_faction(table.players[seat], symbols)
-    for owner in range(table.seats):
-        for rival in range(table.seats):
-            points = 0
-            if best[owner] > best[rival]:
-                points = TOWERS_MORE
-            elif best[owner] == best[rival] and best[owner] > 0 and owner != rival:
-                points = TOWERS_TIE
+    for seat in range(state.seats):
+        reveal_towers(state, seat, symbols, log)
+        best[seat] = best_tower_faction(state.players[seat], symbols)
+    for owner in range(state.seats):
+        for rival in range(state.seats):
+            tie = TOWERS_TIE if best[owner] > 0 and owner != rival else 0
+            points = compared(best[owner], best[rival], TOWERS_MORE, tie)
             if points > 0:
-                table.players[owner].points += points
+                state.players[owner].points += points
                 tell(log, Event.TOWERS_COMPARED, owner, rival, best[owner], best[rival], points)
 
 
 @rule
-def reveal_towers(table: Table, seat: int, symbols: Seq[int], log: Log) -> None:
+def reveal_towers(state: State, seat: int, symbols: Seq[int], log: Log) -> None:
     """The secret ends: everyone sees what the towers were made of, envoy symbols last (T7, T11)."""
-    player = table.players[seat]
+    player = state.players[seat]
     cards = 0
     for card in range(1, CARD_SLOTS):
         if is_tower(player, card):
@@ -199,36 +198,36 @@ def reveal_towers(table: Table, seat: int, symbols: Seq[int], log: Log) -> None:
 
 
 @rule
-def end_game(table: Table, log: Log) -> None:
+def end_game(state: State, log: Log) -> None:
     """The best score wins; a tie goes to the larger towers, then it is shared (T-winner)."""
-    ask(table, Phase.OVER, 0)
+    ask(state, Phase.OVER, 0)
     if log.room > 0:
-        places = np.zeros(table.seats, np.int64)
-        rank(table, places)
-        for seat in range(table.seats):
+        places = np.zeros(state.seats, np.int64)
+        rank(state, places)
+        for seat in range(state.seats):
             if places[seat] == 1:
-                tell(log, Event.WON, seat, table.players[seat].points)
+                tell(log, Event.WON, seat, state.players[seat].points)
 
 
 @rule
-def score(table: Table, out: Seq[int]) -> None:
+def score(state: State, out: Seq[int]) -> None:
     """Victory points; they may be negative (T-final)."""
-    for seat in range(table.seats):
-        out[seat] = table.players[seat].points
+    for seat in range(state.seats):
+        out[seat] = state.players[seat].points
 
 
 @rule
-def rank(table: Table, out: Seq[int]) -> None:
+def rank(state: State, out: Seq[int]) -> None:
     """Most points; then most symbols on own towers; then a shared place (T-winner, T11)."""
     symbols = np.zeros(FACTIONS, np.int64)
-    for seat in range(table.seats):
+    for seat in range(state.seats):
         out[seat] = 1
-        mine = table.players[seat].points
-        for rival in range(table.seats):
-            theirs = table.players[rival].points
+        mine = state.players[seat].points
+        for rival in range(state.seats):
+            theirs = state.players[rival].points
             if theirs > mine or (
                 theirs == mine
-                and count_towers(table.players[rival], symbols)
-                > count_towers(table.players[seat], symbols)
+                and count_towers(state.players[rival], symbols)
+                > count_towers(state.players[seat], symbols)
             ):
                 out[seat] += 1

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.shares import share_out
+from kogge.games.tallinn.chronicles import uncounted
 from kogge.games.tallinn.ending import count_towers
 from kogge.games.tallinn.pieces import (
     CHRONICLE_ASKS,
@@ -32,7 +33,7 @@ from kogge.games.tallinn.pieces import (
     SYMBOLS,
     TOWERS_MORE,
 )
-from kogge.games.tallinn.state import Phase, Table
+from kogge.games.tallinn.state import Phase, State
 
 Numbers = NDArray[np.float64]
 
@@ -45,19 +46,19 @@ SPREAD: Final = 2.5  # points by which the outlook may be off, times the root of
 
 
 @rule
-def judge(table: Table, out: Seq[int]) -> None:
+def judge(state: State, out: Seq[int]) -> None:
     """Points so far and those to hope for; many rounds to come make a lead worth less."""
     row = np.empty(FACTIONS, np.float64)
     expected = np.empty(MAX_SEATS, np.float64)
-    for seat in range(table.seats):
-        player = table.players[seat]
+    for seat in range(state.seats):
+        player = state.players[seat]
         for faction in range(FACTIONS):
             row[faction] = player.row[faction]
         expected[seat] = float(player.points)
-        if table.phase != Phase.OVER:
-            expected[seat] += outlook(table, seat, row) + tower_outlook(table, seat, 0)
-    rounds = table.players[0].deck_count + 1
-    share_out(expected, table.seats, SPREAD * math.sqrt(rounds), out)
+        if state.phase != Phase.OVER:
+            expected[seat] += outlook(state, seat, row) + tower_outlook(state, seat, 0)
+    rounds = state.players[0].deck_count + 1
+    share_out(expected, state.seats, SPREAD * math.sqrt(rounds), out)
 
 
 @rule
@@ -67,34 +68,35 @@ def likely(lead: float, doubt: float) -> float:
 
 
 @rule
-def outlook(table: Table, seat: int, row: Numbers) -> float:
+def outlook(state: State, seat: int, row: Numbers) -> float:
     """Points to hope for from this row: final contests and chronicles (T-final, T12)."""
     total = 0.0
-    for rival in range(table.seats):
+    for rival in range(state.seats):
         if rival != seat:
             for faction in range(FACTIONS):
-                lead = row[faction] - table.players[rival].row[faction]
+                lead = row[faction] - state.players[rival].row[faction]
                 total += FINAL_MORE * likely(lead, ROW_DOUBT)
-    if table.chronicles:
+    if state.chronicles:
         for level in range(LEVELS):
-            total += having_outlook(table, seat, level, row)
+            total += having_outlook(state, seat, level, row)
     return total
 
 
 @rule
-def having_outlook(table: Table, seat: int, level: int, row: Numbers) -> float:
+def having_outlook(state: State, seat: int, level: int, row: Numbers) -> float:
     """Points to hope for from a chronicle that will pay for having symbols (T12)."""
-    chronicle = table.chronicle[level] - 1
-    rounds = FIRST_STACK - table.round_number if level == 0 else table.players[seat].deck_count - 1
+    chronicle = state.chronicle[level] - 1
+    rounds = FIRST_STACK - state.round_number if level == 0 else state.players[seat].deck_count - 1
     if rounds < 0 or CHRONICLE_DISCARDS[chronicle]:
         return 0.0
     have = 0.0
     for faction in range(FACTIONS):
-        have += row[faction] * CHRONICLE_ASKS[chronicle, faction]
+        symbols = row[faction] - uncounted(state, state.players[seat], faction)
+        have += symbols * CHRONICLE_ASKS[chronicle, faction]
     total = 0.0
     paid = 0
     for step in range(STEPS):
-        pays = CHRONICLE_PAYS[chronicle, level, step] * table.seats
+        pays = CHRONICLE_PAYS[chronicle, level, step] * state.seats
         if pays > paid:
             spare = have + 0.5 - CHRONICLE_REACH[chronicle, level, step]
             if rounds > 0:
@@ -107,9 +109,9 @@ def having_outlook(table: Table, seat: int, level: int, row: Numbers) -> float:
 
 
 @rule
-def tower_outlook(table: Table, seat: int, added: int) -> float:
+def tower_outlook(state: State, seat: int, added: int) -> float:
     """Points to hope for in the contest of the towers if this card (0: none) joins them."""
-    player = table.players[seat]
+    player = state.players[seat]
     symbols = np.zeros(FACTIONS, np.int64)
     count_towers(player, symbols)
     for half in range(HALVES):
@@ -117,9 +119,9 @@ def tower_outlook(table: Table, seat: int, added: int) -> float:
             symbols[faction] += SYMBOLS[added, half, faction]
     mine = symbols.max()
     total = 0.0
-    for rival in range(table.seats):
+    for rival in range(state.seats):
         if rival != seat:
-            other = table.players[rival]
+            other = state.players[rival]
             count_towers(other, symbols)
             theirs = symbols.max() + SECRET_TOWER_GUESS * other.secret_towers
             total += TOWERS_MORE * likely(mine - theirs, TOWER_DOUBT)

@@ -16,7 +16,7 @@ from kogge.games.tallinn.pieces import (
     MAX_SEATS,
     STARTS,
 )
-from kogge.games.tallinn.state import TABLE, Envoy, Phase, Place, TowerOrder
+from kogge.games.tallinn.state import STATE, Chronicles, Envoy, Phase, Place, TowerOrder
 
 MOST_POINTS: Final = 100
 MOST_ROUNDS: Final = CARDS
@@ -25,12 +25,12 @@ CARD_NAMES: Final = [f"card_{card}" for card in range(1, CARD_SLOTS)]
 HEIGHTS: Final = [f"height_{height}" for height in range(HAND)]
 
 FEATURES: Final = Features(
-    TABLE,
+    STATE,
     [
         choice("seats", ("2", "3", "4"), "the number of players", base=2),
         choice("tower_order", [o.name.lower() for o in TowerOrder], "option: how towers are built"),
         choice("envoy", [envoy.name.lower() for envoy in Envoy], "option: The Emperor's Envoy"),
-        number("chronicles", 1, "option: The Chronicles"),
+        number("chronicles", max(Chronicles), "option: The Chronicles, and by which reading"),
         choice("phase", [phase.name.lower() for phase in Phase], "what is decided", base=1),
         number("round_number", MOST_ROUNDS, "the round"),
         seats_in("asked", MAX_SEATS, "who takes part in this decision"),
@@ -78,6 +78,6 @@ FEATURES: Final = Features(
 
 def used_moves(space: int, players: int, options: Mapping[str, str]) -> int:
     """Moves are numbered so that those of the expansions come last."""
-    if options["chronicles"] == "on":
+    if options["chronicles"] != "off":
         return space
     return DISCARD if options["envoy"] == "deck" else SWAP

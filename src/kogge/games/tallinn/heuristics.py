@@ -36,9 +36,9 @@ from kogge.games.tallinn.pieces import (
     HALVES,
     SYMBOLS,
 )
-from kogge.games.tallinn.row import is_in_row, visible_half
+from kogge.games.tallinn.row import compared, is_in_row, visible_half
 from kogge.games.tallinn.rules import legal
-from kogge.games.tallinn.state import Phase, Player, Table
+from kogge.games.tallinn.state import Phase, Player, State
 
 HAND_CARD_WORTH: Final = 5.0  # what a turn given up for a tower from the hand would have brought
 COIN_PATIENCE: Final = 1.0  # what a coin would bring more in a later round, when leads are larger
@@ -46,15 +46,15 @@ WHIM: Final = 0.01  # breaks ties at random
 
 
 @rule
-def lean(table: Table, seat: int, rng: Seq[int]) -> int:
+def lean(state: State, seat: int, rng: Seq[int]) -> int:
     """The legal move with the best prospect."""
     moves = np.empty(SPACE, np.int64)
     row = np.empty(FACTIONS, np.float64)
-    count = legal(table, seat, moves)
+    count = legal(state, seat, moves)
     best = int(moves[0])
     highest = -1e9
     for i in range(count):
-        worth = prospect(table, seat, moves[i], row) + WHIM * next_word(rng) / (1 << 32)
+        worth = prospect(state, seat, moves[i], row) + WHIM * next_word(rng) / (1 << 32)
         if worth > highest:
             highest = worth
             best = int(moves[i])
@@ -62,91 +62,89 @@ def lean(table: Table, seat: int, rng: Seq[int]) -> int:
 
 
 @rule
-def weigh(table: Table, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
+def weigh(state: State, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
     """The prospect of each move, in points."""
     row = np.empty(FACTIONS, np.float64)
     for i in range(count):
-        out[i] = prospect(table, seat, moves[i], row)
+        out[i] = prospect(state, seat, moves[i], row)
 
 
 @rule
-def prospect(table: Table, seat: int, move: int, row: Numbers) -> float:
+def prospect(state: State, seat: int, move: int, row: Numbers) -> float:
     """What a move is worth, in points."""
-    player = table.players[seat]
+    player = state.players[seat]
     for faction in range(FACTIONS):
         row[faction] = player.row[faction]
-    if table.phase == Phase.SELECT:
+    if state.phase == Phase.SELECT:
         return prospect_of_card(
-            table, seat, (move - SELECT) // HALVES + 1, (move - SELECT) % HALVES, row
+            state, seat, (move - SELECT) // HALVES + 1, (move - SELECT) % HALVES, row
         )
-    if table.phase == Phase.TOWER:
-        return prospect_of_tower(table, seat, move, row)
-    if table.phase == Phase.NAME:
-        return contest_points(table, seat, move - NAME, ENVOY_SYMBOLS, row)
-    if table.phase == Phase.FAVOUR:
+    if state.phase == Phase.TOWER:
+        return prospect_of_tower(state, seat, move, row)
+    if state.phase == Phase.NAME:
+        return contest_points(state, seat, move - NAME, ENVOY_SYMBOLS, row)
+    if state.phase == Phase.FAVOUR:
         row[move - NAME] += ENVOY_SYMBOLS
-        return outlook(table, seat, row)
-    if table.phase == Phase.DISCARD:
-        return prospect_of_discard(table, player, seat, move, row)
+        return outlook(state, seat, row)
+    if state.phase == Phase.DISCARD:
+        return prospect_of_discard(state, player, seat, move, row)
     return 1.0 if move == PASS else 0.0
 
 
 @rule
-def contest_points(table: Table, seat: int, faction: int, extra: int, row: Numbers) -> float:
+def contest_points(state: State, seat: int, faction: int, extra: int, row: Numbers) -> float:
     """What a contest would bring now (T-contest)."""
+    mine = int(row[faction]) + extra
     total = 0.0
-    for rival in range(table.seats):
+    for rival in range(state.seats):
         if rival != seat:
-            lead = row[faction] + extra - table.players[rival].row[faction]
-            if lead > 0:
-                total += CONTEST_MORE
-            elif lead == 0:
-                total += CONTEST_TIE
+            theirs = state.players[rival].row[faction]
+            total += compared(mine, theirs, CONTEST_MORE, CONTEST_TIE)
     return total
 
 
 @rule
-def prospect_of_card(table: Table, seat: int, card: int, half: int, row: Numbers) -> float:
+def prospect_of_card(state: State, seat: int, card: int, half: int, row: Numbers) -> float:
     """A card's symbols, and its contest if it has a coin."""
     for faction in range(FACTIONS):
         row[faction] += SYMBOLS[card, half, faction]
-    worth = outlook(table, seat, row)
+    worth = outlook(state, seat, row)
     if COIN[card, half] >= 0:
-        worth += contest_points(table, seat, COIN[card, half], 0, row) - COIN_PATIENCE
+        worth += contest_points(state, seat, COIN[card, half], 0, row) - COIN_PATIENCE
     elif ENVOYS[card, half] > 0:
         best = 0.0
         for faction in range(FACTIONS):
-            best = max(best, contest_points(table, seat, faction, ENVOYS[card, half], row))
+            best = max(best, contest_points(state, seat, faction, ENVOYS[card, half], row))
         # The symbols help the smallest faction at the end, whenever the envoy is played.
         worth += best - COIN_PATIENCE
     return worth
 
 
 @rule
-def prospect_of_tower(table: Table, seat: int, move: int, row: Numbers) -> float:
+def prospect_of_tower(state: State, seat: int, move: int, row: Numbers) -> float:
     """Stronger towers against a shorter row or a turn less."""
     if move == PASS:
-        return outlook(table, seat, row) + tower_outlook(table, seat, 0)
-    player = table.players[seat]
+        return outlook(state, seat, row) + tower_outlook(state, seat, 0)
+    player = state.players[seat]
     card = move - TOWER + 1
     price = HAND_CARD_WORTH
     if is_in_row(player, card):
         price = 0.0
         remove(player, card, row)
-    return outlook(table, seat, row) + tower_outlook(table, seat, card) - price
+    return outlook(state, seat, row) + tower_outlook(state, seat, card) - price
 
 
 @rule
-def prospect_of_discard(table: Table, player: Player, seat: int, move: int, row: Numbers) -> float:
+def prospect_of_discard(state: State, player: Player, seat: int, move: int, row: Numbers) -> float:
     """The chronicle's points against the cards it costs (T13)."""
     pays = 0
     if move != PASS:
-        pays = CHRONICLE_PAYS[table.chronicle[table.level] - 1, table.level, 0] * table.seats
+        pays = CHRONICLE_PAYS[state.chronicle[state.level] - 1, state.level, 0] * state.seats
         cards = DISCARD_SETS[move - DISCARD]
         for card in range(1, CARD_SLOTS):
             if cards >> card & 1:
                 remove(player, card, row)
-    return outlook(table, seat, row) + pays
+    return outlook(state, seat, row) + pays
 
 
 @rule

@@ -4,37 +4,38 @@ from __future__ import annotations
 
 import numpy as np
 
-from kogge.core.chance import KEY_WORDS, start_chance
+from kogge.core.chacha import KEY_WORDS
+from kogge.core.chance import start_chance
+from kogge.core.choosing import imagine_choices, reopen_choices
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import imagined_key, pick_below, shuffle_with
 from kogge.games.tallinn.moves import SPACE
 from kogge.games.tallinn.pieces import CARD_SLOTS, ENVOY, FACTIONS, LEVELS
-from kogge.games.tallinn.rules import legal
-from kogge.games.tallinn.state import Envoy, Phase, Place, Player, Table
+from kogge.games.tallinn.state import Envoy, Phase, Place, Player, State
 
 
 @rule
-def observe(table: Table, viewer: int, out: Table) -> None:
+def observe(state: State, viewer: int, out: State) -> None:
     """Everything open, and the viewer's own hand, towers, choice and exchanged cards (T7)."""
-    out.seats = table.seats
-    out.tower_order = table.tower_order
-    out.envoy = table.envoy
-    out.chronicles = table.chronicles
-    out.phase = table.phase
-    out.round_number = table.round_number
-    out.asked = table.asked
-    out.owing = table.owing
-    out.waiting = table.waiting
-    out.level = table.level
+    out.seats = state.seats
+    out.tower_order = state.tower_order
+    out.envoy = state.envoy
+    out.chronicles = state.chronicles
+    out.phase = state.phase
+    out.round_number = state.round_number
+    out.asked = state.asked
+    out.owing = state.owing
+    out.waiting = state.waiting
+    out.level = state.level
     for level in range(LEVELS):
-        out.chronicle[level] = table.chronicle[level]
-    for seat in range(table.seats):
-        show_player(table.players[seat], out.players[seat])
-        if table.phase == Phase.OVER:
-            show_secret_towers(table.players[seat], out.players[seat])
+        out.chronicle[level] = state.chronicle[level]
+    for seat in range(state.seats):
+        show_player(state.players[seat], out.players[seat])
+        if state.phase == Phase.OVER:
+            show_secret_towers(state.players[seat], out.players[seat])
     if viewer >= 0:
-        show_own(table.players[viewer], out.players[viewer])
+        show_own(state.players[viewer], out.players[viewer])
 
 
 @rule
@@ -86,22 +87,20 @@ def show_own(player: Player, out: Player) -> None:
 
 
 @rule
-def imagine(table: Table, viewer: int, rng: Seq[int]) -> None:
+def imagine(state: State, viewer: int, rng: Seq[int]) -> None:
     """Every way to place the unseen cards, and every secret choice, is equally likely."""
     key = np.zeros(KEY_WORDS, np.int64)
     imagined_key(rng, key)
-    start_chance(table.chance, key)
-    for seat in range(table.seats):
+    start_chance(state.chance, key)
+    for seat in range(state.seats):
         if seat != viewer:
-            place_unknown(table, table.players[seat], rng)
-        shuffle_deck(table.players[seat], rng)
-    for seat in range(table.seats):
-        if seat != viewer and (table.asked & ~table.owing) >> seat & 1:
-            imagine_choice(table, seat, rng)
+            place_unknown(state, state.players[seat], rng)
+        shuffle_deck(state.players[seat], rng)
+    imagine_choices(state, viewer, rng, np.empty(SPACE, np.int64))
 
 
 @rule
-def place_unknown(table: Table, player: Player, rng: Seq[int]) -> None:
+def place_unknown(state: State, player: Player, rng: Seq[int]) -> None:
     """Deal a rival's unseen cards to hand, secret towers and deck."""
     cards = np.zeros(CARD_SLOTS, np.int64)
     count = 0
@@ -110,7 +109,7 @@ def place_unknown(table: Table, player: Player, rng: Seq[int]) -> None:
             cards[count] = card
             count += 1
     shuffle_with(rng, cards, count)
-    if table.envoy == Envoy.HAND:
+    if state.envoy == Envoy.HAND:
         keep_envoy_out(cards, count - player.deck_count, count, rng)
     for i in range(count):
         place = Place.DECK
@@ -155,18 +154,20 @@ def is_known_in_deck(player: Player, card: int) -> bool:
 
 
 @rule
-def imagine_choice(table: Table, seat: int, rng: Seq[int]) -> None:
-    """A rival who has chosen may have chosen anything that was legal."""
-    moves = np.empty(SPACE, np.int64)
-    table.owing |= 1 << seat
-    count = legal(table, seat, moves)
-    table.owing &= ~(1 << seat)
-    table.players[seat].choice = moves[pick_below(rng, count)] + 1
+def redraw(worlds: Seq[State], rngs: Seq[Seq[int]]) -> None:
+    """Shuffle the decks of full records anew, but for the cards that their owners put there."""
+    key = np.zeros(KEY_WORDS, np.int64)
+    for i in range(len(worlds)):
+        imagined_key(rngs[i], key)
+        start_chance(worlds[i].chance, key)
+        for seat in range(worlds[i].seats):
+            player = worlds[i].players[seat]
+            for height in range(player.exchanged, player.deck_count):
+                player.deck[height] = 0
+            shuffle_deck(player, rngs[i])
 
 
 @rule
-def reopen(table: Table, viewer: int) -> None:
+def reopen(state: State, viewer: int) -> None:
     """Choices that wait are unknown to the viewer, so they may as well still be made."""
-    for seat in range(table.seats):
-        if seat != viewer and (table.asked & ~table.owing) >> seat & 1:
-            table.owing |= 1 << seat
+    reopen_choices(state, viewer)

@@ -13,9 +13,10 @@ MANNER: Final = Manner(
     temper=1.0,
     temperatures={2: 1.67, 4: 1.3},
     levels={
-        "apprentice": Level(1, mixes=False, whim=0.75, folly=0.25),
+        "apprentice": Level(1, mixes=False, whim=1.0, overlooking=0.5),
         "journeyman": Level(60, mixes=False),
         "master": Level(2000),
         "grandmaster": Level(20_000),
     },
+    classic_levels={"apprentice": Level(1, mixes=False, whim=0.75, folly=0.25)},
 )

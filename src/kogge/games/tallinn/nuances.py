@@ -6,17 +6,17 @@ from typing import Final
 
 from kogge.core.moves import Parts
 from kogge.games.tallinn.moves import MOVES
-from kogge.games.tallinn.state import Place, Table
+from kogge.games.tallinn.state import Place, State
 
 # kinds of sentences that a position adds to those of the moves
 KINDS: Final = ("tower_from_row", "tower_from_hand")
 
 
-def nuance(table: Table, seat: int, move: int) -> Parts:
+def nuance(state: State, seat: int, move: int) -> Parts:
     """A tower comes from the row, open to all, or from the hand, unseen (T-tower, T7)."""
     parts = MOVES[move].parts
     if parts["kind"] == "tower":
-        place = table.players[seat].place[parts["card"]]
+        place = state.players[seat].place[parts["card"]]
         if place == Place.HAND:
             return {"kind": "tower_from_hand"}
         if place in (Place.ROW_A, Place.ROW_B):

@@ -20,6 +20,6 @@ OPTIONS: Final = declare(
     {
         Setting.TOWER_ORDER: ("simultaneous", "descending"),
         Setting.ENVOY: ("off", "deck", "hand"),
-        Setting.CHRONICLES: ("off", "on"),
+        Setting.CHRONICLES: ("off", "on", "influence"),
     }
 )

@@ -26,6 +26,7 @@ HALVES: Final = 2
 LEVELS: Final = 2
 MAX_SEATS: Final = 4
 MOST_CARDS: Final = 12  # a set of cards must fit into a field of 16 bits, the envoy included
+MOST_SYMBOLS: Final = 6  # on half a card, or on a start card
 MOST_HAND: Final = 4  # with more, the ways to exchange cards would not fit into 16 bits
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=99)]
@@ -114,6 +115,11 @@ def check(pieces: Pieces, require: Requirement) -> None:
                 f"cards, number {card.number}: half {half!r} must be symbols K, E, M, "
                 "or one symbol with a coin such as 'K*'",
             )
+            require(
+                len(half) <= MOST_SYMBOLS,
+                f"cards, number {card.number}: a half has room for {MOST_SYMBOLS} symbols, "
+                f"not for {len(half)}",
+            )
     require(
         pieces.envoy.halves[1] in ("P", "PP", "PPP") and _is_half(pieces.envoy.halves[0]),
         f"envoy: the halves {list(pieces.envoy.halves)} must be symbols such as 'KEM' and then "
@@ -128,6 +134,20 @@ def check(pieces: Pieces, require: Requirement) -> None:
             bool(start) and set(start) <= set(FACTION_LETTERS),
             f"starts: {start!r} must be symbols K, E, M",
         )
+        require(
+            len(start) <= MOST_SYMBOLS,
+            f"starts: a start card has room for {MOST_SYMBOLS} symbols, not for {len(start)}",
+        )
+    points = pieces.points
+    for what, more, tie in (
+        ("contest", points.contest_more, points.contest_tie),
+        ("final", points.final_more, points.final_tie),
+        ("towers", points.towers_more, points.towers_tie),
+    ):
+        require(
+            tie <= more,
+            f"points, {what}_tie: a tie cannot pay {tie}, more than the {more} of {what}_more",
+        )
     require(
         pieces.chronicle.first_stack < len(numbers) - pieces.hand,
         "chronicle: first_stack must be smaller than the draw pile of "
@@ -138,10 +158,22 @@ def check(pieces: Pieces, require: Requirement) -> None:
         f"chronicles: at least {LEVELS} are needed; found {len(pieces.chronicles)}",
     )
     for number, chronicle in enumerate(pieces.chronicles, 1):
-        _check_chronicle(number, chronicle, require)
+        _check_chronicle(number, chronicle, most_symbols(pieces), require)
 
 
-def _check_chronicle(number: int, chronicle: ChronicleEntry, require: Requirement) -> None:
+def most_symbols(pieces: Pieces) -> dict[str, int]:
+    """The most symbols of each faction that a row can show, with every card in it."""
+    halves = [*(card.halves for card in pieces.cards), pieces.envoy.halves]
+    return {
+        letter: max(start.count(letter) for start in pieces.starts.cards)
+        + sum(max(half.count(letter) for half in card) for card in halves)
+        for letter in FACTION_LETTERS
+    }
+
+
+def _check_chronicle(
+    number: int, chronicle: ChronicleEntry, most: dict[str, int], require: Requirement
+) -> None:
     where = f"chronicles, number {number}"
     require(
         (chronicle.have is None) != (chronicle.discard is None),
@@ -158,6 +190,11 @@ def _check_chronicle(number: int, chronicle: ChronicleEntry, require: Requiremen
     )
     for name, steps in (("level_1", chronicle.level_1), ("level_2", chronicle.level_2)):
         reaches = [step.reach for step in steps]
+        require(
+            chronicle.have is None or max(reaches, default=0) <= most.get(asked, 0),
+            f"{where}, {name}: nobody can ever have {max(reaches, default=0)} symbols {asked}; "
+            f"all cards together show {most.get(asked, 0)}",
+        )
         require(
             len(steps) in (1, 2) and reaches == sorted(set(reaches)),
             f"{where}, {name}: one or two steps with rising reach are needed; found {reaches}",

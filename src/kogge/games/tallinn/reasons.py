@@ -8,7 +8,7 @@ from kogge.core.game import Reason
 from kogge.games.tallinn.chronicles import reaches
 from kogge.games.tallinn.moves import DISCARD as FIRST_DISCARD
 from kogge.games.tallinn.moves import DISCARD_SETS, DISCARDS, MOVES
-from kogge.games.tallinn.state import Phase, Place, Player, Table
+from kogge.games.tallinn.state import Phase, Place, Player, State
 
 # what a phase asks for: the kind of move, the reason when another kind comes, the rule
 WANTED: Final = {
@@ -33,18 +33,18 @@ ELSEWHERE: Final = {
 }
 
 
-def why_not(table: Table, seat: int, move: int) -> Reason:
+def why_not(state: State, seat: int, move: int) -> Reason:
     """The first thing that forbids this move to this seat."""
-    phase = Phase(table.phase)
+    phase = Phase(state.phase)
     wanted, otherwise, rule = WANTED[phase]
     parts = MOVES[move].parts
     if parts["kind"] != wanted:
         return Reason(otherwise, rule, {})
-    player = table.players[seat]
+    player = state.players[seat]
     if phase == Phase.FAVOUR:
         return Reason("not_smallest", rule, {"faction": MOVES[move].text})
     if phase == Phase.DISCARD:
-        return _why_not_discard(table, player, move)
+        return _why_not_discard(state, player, move)
     usable = (Place.HAND, Place.ROW_A, Place.ROW_B) if phase == Phase.TOWER else (Place.HAND,)
     for card in parts.get("cards", [parts.get("card")]):
         if player.place[card] not in usable:
@@ -57,13 +57,13 @@ def _elsewhere(player: Player, card: int) -> Reason:
     return Reason(why, rule, {"card": card})
 
 
-def _why_not_discard(table: Table, player: Player, move: int) -> Reason:
+def _why_not_discard(state: State, player: Player, move: int) -> Reason:
     """Cards must lie in the row, reach the task, and none may be superfluous (T13)."""
     for card in DISCARDS[move - FIRST_DISCARD]:
         if player.place[card] not in (Place.ROW_A, Place.ROW_B):
             return _elsewhere(player, card)
     cards = int(DISCARD_SETS[move - FIRST_DISCARD])
-    chronicle = table.chronicle[table.level] - 1
-    if not reaches(player, cards, chronicle, table.level):
+    chronicle = state.chronicle[state.level] - 1
+    if not reaches(player, cards, chronicle, state.level):
         return Reason("not_enough", "T13", {})
     return Reason("superfluous", "T13", {})

@@ -1,18 +1,18 @@
-"""Faction rows and the question who owes a decision: what every chapter of the rules uses."""
+"""Faction rows, and how they are compared: what every chapter of the rules uses."""
 
 from __future__ import annotations
 
 from kogge.core.compiling import rule
 from kogge.games.tallinn.pieces import CARD_SLOTS, FACTIONS, SYMBOLS
-from kogge.games.tallinn.state import Place, Player, Table
+from kogge.games.tallinn.state import Place, Player
 
 
 @rule
-def ask(table: Table, phase: int, seats: int) -> None:
-    """Let these seats decide, all at once."""
-    table.phase = phase
-    table.asked = seats
-    table.owing = seats
+def compared(mine: int, theirs: int, more: int, tie: int) -> int:
+    """What a comparison pays: for more symbols than a rival, or for as many (T1, T4)."""
+    if mine > theirs:
+        return more
+    return tie if mine == theirs else 0
 
 
 @rule

@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from kogge.core.chance import shuffle, start_chance
+from kogge.core.choosing import ask, choose, take_choice
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell, whisper
 from kogge.core.game import PLAYERS
@@ -36,51 +37,53 @@ from kogge.games.tallinn.pieces import (
     START_SYMBOLS,
     STARTS,
 )
-from kogge.games.tallinn.row import add_half, ask, is_in_row, take_from_row, visible_half
-from kogge.games.tallinn.state import Envoy, Phase, Place, Player, Table, TowerOrder
+from kogge.games.tallinn.row import add_half, compared, is_in_row, take_from_row, visible_half
+from kogge.games.tallinn.state import Envoy, Phase, Place, Player, State, TowerOrder
+from kogge.games.tallinn.streams import Stream
 
 
 @rule
-def setup(table: Table, options: Seq[int], key: Seq[int]) -> None:
+def setup(state: State, options: Seq[int], key: Seq[int]) -> None:
     """Four points, a start card, a shuffled deck and a hand for everyone (T-setup)."""
-    start_chance(table.chance, key)
-    table.seats = options[PLAYERS]
-    table.tower_order = options[Setting.TOWER_ORDER]
-    table.envoy = options[Setting.ENVOY]
-    table.chronicles = options[Setting.CHRONICLES]
+    start_chance(state.chance, key)
+    state.seats = options[PLAYERS]
+    state.tower_order = options[Setting.TOWER_ORDER]
+    state.envoy = options[Setting.ENVOY]
+    state.chronicles = options[Setting.CHRONICLES]
     starts = np.arange(STARTS)
-    shuffle(table.chance, starts, STARTS)
-    for seat in range(table.seats):
-        deal(table, table.players[seat], starts[seat])
-    if table.chronicles:
+    shuffle(state.chance, Stream.STARTS, starts, STARTS)
+    for seat in range(state.seats):
+        deal(state, seat, starts[seat])
+    if state.chronicles:
         chronicles = np.arange(CHRONICLES)
-        shuffle(table.chance, chronicles, CHRONICLES)
+        shuffle(state.chance, Stream.CHRONICLES, chronicles, CHRONICLES)
         for level in range(LEVELS):
-            table.chronicle[level] = chronicles[level] + 1
-    if table.envoy == Envoy.DECK:
-        ask(table, Phase.EXCHANGE, everyone(table))
+            state.chronicle[level] = chronicles[level] + 1
+    if state.envoy == Envoy.DECK:
+        ask(state, Phase.EXCHANGE, everyone(state))
     else:
-        begin_selection(table)
+        begin_selection(state)
 
 
 @rule
-def deal(table: Table, player: Player, start: int) -> None:
+def deal(state: State, seat: int, start: int) -> None:
     """One player's start card, deck and hand; the envoy joins the deck or the hand (T-envoy)."""
+    player = state.players[seat]
     player.points = START_POINTS
     player.start = start
     for faction in range(FACTIONS):
         player.row[faction] = START_SYMBOLS[start, faction]
-    player.deck_count = ENVOY if table.envoy == Envoy.DECK else INFLUENCE
+    player.deck_count = ENVOY if state.envoy == Envoy.DECK else INFLUENCE
     for height in range(player.deck_count):
         player.deck[height] = height + 1
         player.place[height + 1] = Place.DECK
-    shuffle(table.chance, player.deck, player.deck_count)
+    shuffle(state.chance, Stream.DECK + seat, player.deck, player.deck_count)
     for _ in range(HAND):
         draw(player)
-    if table.envoy == Envoy.HAND:
+    if state.envoy == Envoy.HAND:
         player.place[ENVOY] = Place.HAND
         player.hand_count += 1
-    elif table.envoy == Envoy.OFF:
+    elif state.envoy == Envoy.OFF:
         player.place[ENVOY] = Place.ABSENT
 
 
@@ -97,18 +100,17 @@ def draw(player: Player) -> int:
 
 
 @rule
-def everyone(table: Table) -> int:
+def everyone(state: State) -> int:
     """All seats, as a bit set."""
-    return (1 << table.seats) - 1
+    return (1 << state.seats) - 1
 
 
 @rule
-def exchange_cards(table: Table, log: Log) -> None:
+def exchange_cards(state: State, log: Log) -> None:
     """Chosen cards go under the deck for a point each, and as many are drawn (T-exchange)."""
-    for seat in range(table.seats):
-        player = table.players[seat]
-        move = player.choice - 1
-        player.choice = 0
+    for seat in range(state.seats):
+        player = state.players[seat]
+        move = take_choice(player)
         count = 0
         if move != PASS:
             while count < HAND and SWAP_CARDS[move - SWAP, count] > 0:
@@ -129,29 +131,29 @@ def exchange_cards(table: Table, log: Log) -> None:
 
 
 @rule
-def begin_selection(table: Table) -> None:
+def begin_selection(state: State) -> None:
     """A new round: everyone who holds cards chooses one of them and a half (T-select, T3)."""
-    table.round_number += 1
+    state.round_number += 1
     holders = 0
-    for seat in range(table.seats):
-        player = table.players[seat]
+    for seat in range(state.seats):
+        player = state.players[seat]
         player.contest = 0
         if player.hand_count > 0:
             holders |= 1 << seat
-    ask(table, Phase.SELECT, holders)
+    ask(state, Phase.SELECT, holders)
 
 
 @rule
-def reveal_cards(table: Table, log: Log) -> None:
+def reveal_cards(state: State, log: Log) -> None:
     """All chosen cards join the rows at once; coins trigger contests (T-play, T-contest)."""
-    tell(log, Event.ROUND, table.round_number)
+    tell(log, Event.ROUND, state.round_number)
     naming = 0
-    for seat in range(table.seats):
-        if table.asked >> seat & 1:
-            player = table.players[seat]
-            card = (player.choice - 1 - SELECT) // HALVES + 1
-            half = (player.choice - 1 - SELECT) % HALVES
-            player.choice = 0
+    for seat in range(state.seats):
+        if state.asked >> seat & 1:
+            player = state.players[seat]
+            chosen = take_choice(player) - SELECT
+            card = chosen // HALVES + 1
+            half = chosen % HALVES
             player.hand_count -= 1
             add_half(player, card, half)
             player.contest = COIN[card, half] + 1
@@ -159,106 +161,100 @@ def reveal_cards(table: Table, log: Log) -> None:
             if ENVOYS[card, half] > 0:
                 naming |= 1 << seat
     if naming:
-        ask(table, Phase.NAME, naming)
+        ask(state, Phase.NAME, naming)
     else:
-        hold_contests(table, 0, log)
+        hold_contests(state, 0, log)
 
 
 @rule
-def name_factions(table: Table, log: Log) -> None:
+def name_factions(state: State, log: Log) -> None:
     """Owners of an envoy have named the faction it contests (T9)."""
-    envoys = table.asked
-    for seat in range(table.seats):
+    envoys = state.asked
+    for seat in range(state.seats):
         if envoys >> seat & 1:
-            player = table.players[seat]
-            faction = player.choice - 1 - NAME
-            player.choice = 0
+            player = state.players[seat]
+            faction = take_choice(player) - NAME
             player.contest = faction + 1
             tell(log, Event.NAMED, seat, faction)
-    hold_contests(table, envoys, log)
+    hold_contests(state, envoys, log)
 
 
 @rule
-def hold_contests(table: Table, envoys: int, log: Log) -> None:
+def hold_contests(state: State, envoys: int, log: Log) -> None:
     """Every contest is settled before any tower is built (T1, T2)."""
     builders = 0
-    for owner in range(table.seats):
-        player = table.players[owner]
+    for owner in range(state.seats):
+        player = state.players[owner]
         if player.contest > 0:
             extra = 0
             if envoys >> owner & 1:
                 extra = ENVOYS[ENVOY, visible_half(player, ENVOY)]
-            settle_contest(table, owner, player.contest - 1, extra, log)
+            settle_contest(state, owner, player.contest - 1, extra, log)
             builders |= 1 << owner
     if builders:
-        begin_towers(table, builders)
+        begin_towers(state, builders)
     else:
-        draw_cards(table, log)
+        draw_cards(state, log)
 
 
 @rule
-def settle_contest(table: Table, owner: int, faction: int, extra: int, log: Log) -> None:
+def settle_contest(state: State, owner: int, faction: int, extra: int, log: Log) -> None:
     """Two points for each opponent with fewer symbols, one for each tie; the owner's alone (T1)."""
-    mine = table.players[owner].row[faction] + extra
+    mine = state.players[owner].row[faction] + extra
     tell(log, Event.CONTEST, owner, faction, mine)
-    for rival in range(table.seats):
+    for rival in range(state.seats):
         if rival != owner:
-            theirs = table.players[rival].row[faction]
-            points = 0
-            if mine > theirs:
-                points = CONTEST_MORE
-            elif mine == theirs:
-                points = CONTEST_TIE
-            table.players[owner].points += points
+            theirs = state.players[rival].row[faction]
+            points = compared(mine, theirs, CONTEST_MORE, CONTEST_TIE)
+            state.players[owner].points += points
             tell(log, Event.COMPARED, owner, rival, faction, mine, theirs, points)
 
 
 @rule
-def begin_towers(table: Table, builders: int) -> None:
+def begin_towers(state: State, builders: int) -> None:
     """Whoever triggered a contest may build: all at once, or best score first (T2, T-order)."""
-    if table.tower_order == TowerOrder.DESCENDING:
-        table.waiting = builders
-        call_next_builder(table)
+    if state.tower_order == TowerOrder.DESCENDING:
+        state.waiting = builders
+        call_next_builder(state)
     else:
-        ask(table, Phase.TOWER, builders)
+        ask(state, Phase.TOWER, builders)
 
 
 @rule
-def call_next_builder(table: Table) -> None:
+def call_next_builder(state: State) -> None:
     """The best score decides first; ties: more towers, then seat order (T-order)."""
     first = -1
-    for seat in range(table.seats):
-        if table.waiting >> seat & 1 and (first < 0 or decides_before(table, seat, first)):
+    for seat in range(state.seats):
+        if state.waiting >> seat & 1 and (first < 0 or decides_before(state, seat, first)):
             first = seat
-    table.waiting &= ~(1 << first)
-    ask(table, Phase.TOWER, 1 << first)
+    state.waiting &= ~(1 << first)
+    ask(state, Phase.TOWER, 1 << first)
 
 
 @rule
-def decides_before(table: Table, seat: int, other: int) -> bool:
+def decides_before(state: State, seat: int, other: int) -> bool:
     """Whether one builder must decide before another of an earlier seat (T-order)."""
-    a = table.players[seat]
-    b = table.players[other]
+    a = state.players[seat]
+    b = state.players[other]
     return a.points > b.points or (a.points == b.points and a.towers > b.towers)
 
 
 @rule
-def build_towers(table: Table, log: Log) -> None:
+def build_towers(state: State, log: Log) -> None:
     """Towers rise; with descending order the next builder is called first (T2, T7)."""
-    for seat in range(table.seats):
-        if table.asked >> seat & 1:
-            build_tower(table.players[seat], seat, log)
-    if table.waiting:
-        call_next_builder(table)
+    for seat in range(state.seats):
+        if state.asked >> seat & 1:
+            build_tower(state.players[seat], seat, log)
+    if state.waiting:
+        call_next_builder(state)
     else:
-        draw_cards(table, log)
+        draw_cards(state, log)
 
 
 @rule
 def build_tower(player: Player, seat: int, log: Log) -> None:
     """A card of the row, known to all, or of the hand, known to its owner alone (T-tower, T7)."""
-    move = player.choice - 1
-    player.choice = 0
+    move = take_choice(player)
     if move == PASS:
         tell(log, Event.NO_TOWER, seat)
         return
@@ -276,62 +272,56 @@ def build_tower(player: Player, seat: int, log: Log) -> None:
 
 
 @rule
-def draw_cards(table: Table, log: Log) -> None:
+def draw_cards(state: State, log: Log) -> None:
     """Everyone draws one card while the decks last; then a chronicle may be due (T-draw, T3)."""
-    if table.players[0].deck_count > 0:
-        for seat in range(table.seats):
-            card = draw(table.players[seat])
+    if state.players[0].deck_count > 0:
+        for seat in range(state.seats):
+            card = draw(state.players[seat])
             tell(log, Event.DREW, seat)
             whisper(log, seat, Event.DREW_CARD, seat, card)
-        if table.chronicles:
-            if table.round_number == FIRST_STACK:
-                open_chronicle(table, 0, log)
-            elif table.players[0].deck_count == 0:
-                open_chronicle(table, 1, log)
-    if table.phase != Phase.DISCARD:
-        end_round(table, log)
+        if state.chronicles:
+            if state.round_number == FIRST_STACK:
+                open_chronicle(state, 0, log)
+            elif state.players[0].deck_count == 0:
+                open_chronicle(state, 1, log)
+    if state.phase != Phase.DISCARD:
+        end_round(state, log)
 
 
 @rule
-def end_round(table: Table, log: Log) -> None:
+def end_round(state: State, log: Log) -> None:
     """The game ends when every hand is empty; decks run out before hands do (T-end, T3)."""
-    for seat in range(table.seats):
-        if table.players[seat].hand_count > 0:
-            begin_selection(table)
+    for seat in range(state.seats):
+        if state.players[seat].hand_count > 0:
+            begin_selection(state)
             return
-    begin_final_scoring(table, log)
+    begin_final_scoring(state, log)
 
 
 @rule
-def to_act(table: Table) -> int:
+def to_act(state: State) -> int:
     """The seats that owe a decision."""
-    return table.owing
+    return state.owing
 
 
 @rule
-def over(table: Table) -> bool:
-    """Whether the final scoring is done (T-end)."""
-    return table.phase == Phase.OVER
-
-
-@rule
-def legal(table: Table, seat: int, out: Seq[int]) -> int:
+def legal(state: State, seat: int, out: Seq[int]) -> int:
     """What this seat may choose in this phase."""
-    if not table.owing >> seat & 1:
+    if not state.owing >> seat & 1:
         return 0
-    player = table.players[seat]
-    if table.phase == Phase.SELECT:
+    player = state.players[seat]
+    if state.phase == Phase.SELECT:
         return write_selections(player, out)
-    if table.phase == Phase.TOWER:
+    if state.phase == Phase.TOWER:
         return write_towers(player, out)
-    if table.phase == Phase.NAME:
+    if state.phase == Phase.NAME:
         for faction in range(FACTIONS):
             out[faction] = NAME + faction
         return FACTIONS
-    if table.phase == Phase.FAVOUR:
+    if state.phase == Phase.FAVOUR:
         return write_favours(player, out)
-    if table.phase == Phase.DISCARD:
-        return write_discards(table, player, out)
+    if state.phase == Phase.DISCARD:
+        return write_discards(state, player, out)
     return write_exchanges(player, out)
 
 
@@ -373,23 +363,21 @@ def write_exchanges(player: Player, out: Seq[int]) -> int:
 
 
 @rule
-def play(table: Table, seat: int, move: int, log: Log) -> None:
+def play(state: State, seat: int, move: int, log: Log) -> None:
     """A choice waits until everyone asked has chosen; then all of them take effect."""
-    table.players[seat].choice = move + 1
-    table.owing &= ~(1 << seat)
-    if table.owing:
+    if not choose(state, seat, move):
         tell(log, Event.CHOSEN, seat)
-    elif table.phase == Phase.SELECT:
-        reveal_cards(table, log)
-    elif table.phase == Phase.TOWER:
-        build_towers(table, log)
-    elif table.phase == Phase.NAME:
-        name_factions(table, log)
-    elif table.phase == Phase.DISCARD:
-        pay_discards(table, log)
-        end_round(table, log)
-    elif table.phase == Phase.FAVOUR:
-        score_the_end(table, log)
-    elif table.phase == Phase.EXCHANGE:
-        exchange_cards(table, log)
-        begin_selection(table)
+    elif state.phase == Phase.SELECT:
+        reveal_cards(state, log)
+    elif state.phase == Phase.TOWER:
+        build_towers(state, log)
+    elif state.phase == Phase.NAME:
+        name_factions(state, log)
+    elif state.phase == Phase.DISCARD:
+        pay_discards(state, log)
+        end_round(state, log)
+    elif state.phase == Phase.FAVOUR:
+        score_the_end(state, log)
+    elif state.phase == Phase.EXCHANGE:
+        exchange_cards(state, log)
+        begin_selection(state)

@@ -49,6 +49,12 @@ class Envoy(IntEnum):
     HAND = 2
 
 
+class Chronicles(IntEnum):
+    OFF = 0
+    ON = 1  # a task to have counts the whole row
+    INFLUENCE = 2  # it counts influence cards only, by the letter of the printed rules
+
+
 class Player(Record):
     points: int
     start: int  # start card, from 0
@@ -64,7 +70,7 @@ class Player(Record):
     choice: int  # move + 1 while it waits for the others
 
 
-class Table(Record):
+class State(Record):
     chance: Chance
     seats: int
     tower_order: int
@@ -80,4 +86,4 @@ class Table(Record):
     players: Annotated[Seq[Player], MAX_SEATS]
 
 
-TABLE: Final = layout(Table)
+STATE: Final = layout(State)

@@ -24,7 +24,8 @@ from kogge.games.tallinn.pieces import (
     PIECES,
     SYMBOLS,
 )
-from kogge.games.tallinn.state import Envoy, Phase, Place, Player, Table
+from kogge.games.tallinn.row import compared
+from kogge.games.tallinn.state import Envoy, Phase, Place, Player, State
 
 Faction = Literal["knights", "merchants", "monks"]
 Half = Literal["a", "b"]
@@ -138,38 +139,38 @@ COINS: Final[list[list[int]]] = COIN.tolist()
 STARTS: Final = PIECES.starts.cards
 
 
-def show(observed: Table, viewer: int | None) -> TallinnView:
+def show(observed: State, viewer: int | None) -> TallinnView:
     """The whole table as this viewer sees it."""
-    table = plain(observed)
+    state = plain(observed)
     return TallinnView(
         viewer=viewer,
-        phase=PHASES[table.phase],
-        round=table.round_number,
-        rounds=_most_rounds(table),
-        to_act=_seats(table, table.owing),
-        waiting=_seats(table, table.waiting),
-        chronicles=[_chronicle(table, level) for level in range(LEVELS) if table.chronicles],
-        cards=CARDS[1 : ENVOY + (table.envoy != Envoy.OFF)],
+        phase=PHASES[state.phase],
+        round=state.round_number,
+        rounds=_most_rounds(state),
+        to_act=_seats(state, state.owing),
+        waiting=_seats(state, state.waiting),
+        chronicles=[_chronicle(state, level) for level in range(LEVELS) if state.chronicles],
+        cards=CARDS[1 : ENVOY + (state.envoy != Envoy.OFF)],
         lead=LEAD,
-        players=[_player(table, seat, seat == viewer) for seat in range(table.seats)],
+        players=[_player(state, seat, seat == viewer) for seat in range(state.seats)],
     )
 
 
-def _most_rounds(table: Table) -> int:
+def _most_rounds(state: State) -> int:
     """The last round there can be: in each, everyone plays a card that is left (T-round)."""
     left = max(
-        table.players[seat].hand_count + table.players[seat].deck_count
-        for seat in range(table.seats)
+        state.players[seat].hand_count + state.players[seat].deck_count
+        for seat in range(state.seats)
     )
-    return table.round_number + left - (table.phase == Phase.SELECT)
+    return state.round_number + left - (state.phase == Phase.SELECT)
 
 
-def _seats(table: Table, bits: int) -> list[int]:
-    return [seat for seat in range(table.seats) if bits >> seat & 1]
+def _seats(state: State, bits: int) -> list[int]:
+    return [seat for seat in range(state.seats) if bits >> seat & 1]
 
 
-def _player(table: Table, seat: int, is_viewer: bool) -> TallinnPlayer:
-    player = table.players[seat]
+def _player(state: State, seat: int, is_viewer: bool) -> TallinnPlayer:
+    player = state.players[seat]
     shown = TallinnPlayer(
         seat=seat,
         points=player.points,
@@ -182,17 +183,17 @@ def _player(table: Table, seat: int, is_viewer: bool) -> TallinnPlayer:
         deck=player.deck_count,
         exchanged=player.exchanged,
         contest=WORDS[player.contest - 1] if player.contest else None,
-        chosen=bool((table.asked & ~table.owing) >> seat & 1),
+        chosen=bool((state.asked & ~state.owing) >> seat & 1),
     )
     if is_viewer:
         shown.choice = MOVES[player.choice - 1].text if player.choice else None
         shown.bottom = [CARDS[player.deck[height]] for height in range(player.exchanged)]
-        shown.previews = _previews(table, seat) if table.phase == Phase.SELECT else []
+        shown.previews = _previews(state, seat) if state.phase == Phase.SELECT else []
     return shown
 
 
-def _previews(table: Table, seat: int) -> list[Preview]:
-    player = table.players[seat]
+def _previews(state: State, seat: int) -> list[Preview]:
+    player = state.players[seat]
     return [
         Preview(
             card=card,
@@ -201,7 +202,7 @@ def _previews(table: Table, seat: int) -> list[Preview]:
                 word: player.row[faction] + ADDED[card][half][faction]
                 for faction, word in enumerate(WORDS)
             },
-            contest=_contest(table, seat, card, half),
+            contest=_contest(state, seat, card, half),
         )
         for card in range(1, CARD_SLOTS)
         if player.place[card] == HAND
@@ -209,18 +210,15 @@ def _previews(table: Table, seat: int) -> list[Preview]:
     ]
 
 
-def _contest(table: Table, seat: int, card: int, half: int) -> Contest | None:
+def _contest(state: State, seat: int, card: int, half: int) -> Contest | None:
     """The contest of a half with a coin if nobody else played anything (T1)."""
     faction = COINS[card][half]
     if not 0 <= faction < FACTIONS:
         return None
-    mine = table.players[seat].row[faction] + ADDED[card][half][faction]
-    rivals = [rival for rival in range(table.seats) if rival != seat]
-    against = [table.players[rival].row[faction] for rival in rivals]
-    points = sum(
-        CONTEST_MORE if mine > theirs else CONTEST_TIE if mine == theirs else 0
-        for theirs in against
-    )
+    mine = state.players[seat].row[faction] + ADDED[card][half][faction]
+    rivals = [rival for rival in range(state.seats) if rival != seat]
+    against = [state.players[rival].row[faction] for rival in rivals]
+    points = sum(compared(mine, theirs, CONTEST_MORE, CONTEST_TIE) for theirs in against)
     return Contest(WORDS[faction], mine, against, points)
 
 
@@ -247,8 +245,8 @@ def _towers(player: Player) -> list[TowerCard]:
     ]
 
 
-def _chronicle(table: Table, level: int) -> Chronicle:
-    number = table.chronicle[level]
+def _chronicle(state: State, level: int) -> Chronicle:
+    number = state.chronicle[level]
     entry = PIECES.chronicles[number - 1]
     return Chronicle(
         level=level + 1,
@@ -256,7 +254,7 @@ def _chronicle(table: Table, level: int) -> Chronicle:
         kind="discard" if entry.discard else "have",
         symbols=entry.discard or entry.have or "",
         steps=[
-            Step(step.reach, step.pays * table.seats)
+            Step(step.reach, step.pays * state.seats)
             for step in (entry.level_1, entry.level_2)[level]
         ],
     )

@@ -15,7 +15,7 @@ from kogge.games.towers.pieces import (
     STREETS_IN_ROW,
     TOWER,
 )
-from kogge.games.towers.state import Line, NeutralLock, Stack, Table
+from kogge.games.towers.state import Line, NeutralLock, Stack, State
 
 COLOUR_BITS: Final = 2
 
@@ -36,36 +36,36 @@ def is_site(field: int) -> bool:
 
 
 @rule
-def is_neutral(table: Table, colour: int) -> bool:
+def is_neutral(state: State, colour: int) -> bool:
     """Whether no player has this colour (C-neutral)."""
-    return colour >= table.seats
+    return colour >= state.seats
 
 
 @rule
-def put(table: Table, field: int, colour: int, symbol: int, height: int, colours: int) -> None:
+def put(state: State, field: int, colour: int, symbol: int, height: int, colours: int) -> None:
     """A stack on an empty field."""
-    stack = table.fields[field]
+    stack = state.fields[field]
     stack.height = height
     stack.colour = colour
     stack.symbol = symbol
     stack.colours = colours
     if not is_site(field):
-        table.on_streets[colour] += 1
-        if is_neutral(table, colour):
-            table.neutrals[field // COLUMNS] |= 1 << (field % COLUMNS)
-    mark(table.rows[field // COLUMNS], 1 << (field % COLUMNS), stack)
-    mark(table.columns[field % COLUMNS], 1 << (field // COLUMNS), stack)
+        state.on_streets[colour] += 1
+        if is_neutral(state, colour):
+            state.neutrals[field // COLUMNS] |= 1 << (field % COLUMNS)
+    mark(state.rows[field // COLUMNS], 1 << (field % COLUMNS), stack)
+    mark(state.columns[field % COLUMNS], 1 << (field // COLUMNS), stack)
 
 
 @rule
-def take(table: Table, field: int) -> None:
+def take(state: State, field: int) -> None:
     """The field becomes empty."""
-    stack = table.fields[field]
+    stack = state.fields[field]
     if not is_site(field):
-        table.on_streets[stack.colour] -= 1
-        table.neutrals[field // COLUMNS] &= ~(1 << (field % COLUMNS))
-    mark(table.rows[field // COLUMNS], 1 << (field % COLUMNS), stack)
-    mark(table.columns[field % COLUMNS], 1 << (field // COLUMNS), stack)
+        state.on_streets[stack.colour] -= 1
+        state.neutrals[field // COLUMNS] &= ~(1 << (field % COLUMNS))
+    mark(state.rows[field // COLUMNS], 1 << (field % COLUMNS), stack)
+    mark(state.columns[field % COLUMNS], 1 << (field // COLUMNS), stack)
     stack.height = 0
     stack.colour = 0
     stack.symbol = 0
@@ -82,53 +82,53 @@ def mark(line: Line, bit: int, stack: Stack) -> None:
 
 
 @rule
-def lock(table: Table, seat: int, field: int) -> None:
+def lock(state: State, seat: int, field: int) -> None:
     """The neutral counter this seat has moved, or its colour, is locked for the others (C7).
 
     A counter on a site needs no lock: it stays. A colour is locked by any move, and the one who
     locked it may move it on until the turn ends.
     """
-    if table.neutral_lock == NeutralLock.COLOUR:
-        table.locked_colours[seat] |= 1 << table.fields[field].colour
+    if state.neutral_lock == NeutralLock.COLOUR:
+        state.locked_colours[seat] |= 1 << state.fields[field].colour
     elif not is_site(field):
-        table.locks[seat] = field + 1
-        table.neutrals[field // COLUMNS] &= ~(1 << (field % COLUMNS))
+        state.locks[seat] = field + 1
+        state.neutrals[field // COLUMNS] &= ~(1 << (field % COLUMNS))
 
 
 @rule
-def lock_colours(table: Table, seat: int) -> None:
+def lock_colours(state: State, seat: int) -> None:
     """The colours this seat has moved can be moved by nobody from now on (C7)."""
-    for colour in range(table.seats, COLOURS):
-        if table.locked_colours[seat] >> colour & 1:
+    for colour in range(state.seats, COLOURS):
+        if state.locked_colours[seat] >> colour & 1:
             for row in range(ROWS):
-                table.neutrals[row] &= ~table.rows[row].tops[colour]
+                state.neutrals[row] &= ~state.rows[row].tops[colour]
 
 
 @rule
-def unlock(table: Table, seat: int) -> None:
+def unlock(state: State, seat: int) -> None:
     """The counter or the colours this seat has moved, if any, are free again (C7)."""
-    field = table.locks[seat] - 1
+    field = state.locks[seat] - 1
     if field >= 0:
-        table.locks[seat] = 0
-        table.neutrals[field // COLUMNS] |= 1 << (field % COLUMNS)
-    if table.locked_colours[seat]:
-        for colour in range(table.seats, COLOURS):
-            if table.locked_colours[seat] >> colour & 1:
+        state.locks[seat] = 0
+        state.neutrals[field // COLUMNS] |= 1 << (field % COLUMNS)
+    if state.locked_colours[seat]:
+        for colour in range(state.seats, COLOURS):
+            if state.locked_colours[seat] >> colour & 1:
                 for row in range(ROWS):
-                    table.neutrals[row] |= table.rows[row].tops[colour] & STREETS_IN_ROW[row]
-        table.locked_colours[seat] = 0
+                    state.neutrals[row] |= state.rows[row].tops[colour] & STREETS_IN_ROW[row]
+        state.locked_colours[seat] = 0
 
 
 @rule
-def heap(table: Table, start: int, end: int) -> None:
+def heap(state: State, start: int, end: int) -> None:
     """The stack on one field goes as a whole onto what stands on another (C-towers)."""
-    moved = table.fields[start]
-    under = table.fields[end]
+    moved = state.fields[start]
+    under = state.fields[end]
     colour = int(moved.colour)
     symbol = int(moved.symbol)
     height = int(moved.height + under.height)
     colours = int(under.colours | moved.colours << (COLOUR_BITS * under.height))
-    take(table, start)
+    take(state, start)
     if under.height > 0:
-        take(table, end)
-    put(table, end, colour, symbol, height, colours)
+        take(state, end)
+    put(state, end, colour, symbol, height, colours)

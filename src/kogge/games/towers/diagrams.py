@@ -25,7 +25,7 @@ from kogge.games.towers.pieces import (
     SYMBOL_LETTERS,
 )
 from kogge.games.towers.stacks import piles
-from kogge.games.towers.state import Table
+from kogge.games.towers.state import State
 
 EMPTY = "."
 
@@ -35,9 +35,9 @@ def empty_word(field: int) -> str:
     return SYMBOL_LETTERS[SITE_SYMBOL[field]] if SITE_SYMBOL[field] >= 0 else EMPTY
 
 
-def draw_board(table: Table) -> str:
+def draw_board(state: State) -> str:
     """The whole board with every counter of every stack."""
-    words = [pile.word or empty_word(field) for field, pile in enumerate(piles(table))]
+    words = [pile.word or empty_word(field) for field, pile in enumerate(piles(state))]
     grid = [["", *(name[0] for name in FIELD_NAMES[:COLUMNS])]]
     for row in range(ROWS):
         grid.append([str(row + 1), *words[row * COLUMNS : (row + 1) * COLUMNS]])

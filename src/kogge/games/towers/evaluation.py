@@ -24,7 +24,7 @@ from kogge.games.towers.pieces import (
     STREETS_IN_ROW,
     TOWER,
 )
-from kogge.games.towers.state import Line, Phase, Table
+from kogge.games.towers.state import Line, Phase, State
 
 STREET_WORTH: Final = 0.4  # of a counter on a street, against 1 on a site
 IN_DANGER: Final = 0.4  # what is left of a stack that a rival could take
@@ -32,36 +32,36 @@ SPREAD: Final = 5.0  # points by which the worth of all stacks misses the result
 
 
 @rule
-def judge(table: Table, out: Seq[int]) -> None:
+def judge(state: State, out: Seq[int]) -> None:
     """The worth of everyone's stacks, as they stand; at the end, their points."""
     expected = np.zeros(COLOURS, np.float64)
-    if table.phase == Phase.OVER:
-        score(table, out)
-        for seat in range(table.seats):
+    if state.phase == Phase.OVER:
+        score(state, out)
+        for seat in range(state.seats):
             expected[seat] = float(out[seat])
-        share_out(expected, table.seats, SPREAD, out)
+        share_out(expected, state.seats, SPREAD, out)
         return
     for field in range(FIELDS):
-        stack = table.fields[field]
-        if stack.height > 0 and not is_neutral(table, stack.colour):
-            expected[stack.colour] += worth_of(table, field, stack.colour, stack.height, -1)
-    share_out(expected, table.seats, SPREAD, out)
+        stack = state.fields[field]
+        if stack.height > 0 and not is_neutral(state, stack.colour):
+            expected[stack.colour] += worth_of(state, field, stack.colour, stack.height, -1)
+    share_out(expected, state.seats, SPREAD, out)
 
 
 @rule
-def worth_of(table: Table, field: int, owner: int, height: int, left: int) -> float:
+def worth_of(state: State, field: int, owner: int, height: int, left: int) -> float:
     """A stack of this height and owner on a field, once the field `left` is empty."""
     worth = float(height) if is_site(field) else STREET_WORTH * height
-    symbol = table.fields[field if left < 0 else left].symbol
-    if is_in_danger(table, field, owner, symbol, height, left):
+    symbol = state.fields[field if left < 0 else left].symbol
+    if is_in_danger(state, field, owner, symbol, height, left):
         worth *= IN_DANGER
     return worth
 
 
 @rule
-def is_in_danger(table: Table, field: int, owner: int, symbol: int, height: int, left: int) -> bool:
+def is_in_danger(state: State, field: int, owner: int, symbol: int, height: int, left: int) -> bool:
     """Whether a rival of the owner could take such a stack in one move (C1, C2, C-height)."""
-    if table.max_height == TOWER and height == TOWER:
+    if state.max_height == TOWER and height == TOWER:
         return False
     row = field // COLUMNS
     column = field % COLUMNS
@@ -71,16 +71,16 @@ def is_in_danger(table: Table, field: int, owner: int, symbol: int, height: int,
         in_row = 1 << (left % COLUMNS) if left // COLUMNS == row else 0
         in_column = 1 << (left // COLUMNS) if left % COLUMNS == column else 0
     streets = STREETS_IN_ROW[index(row)]
-    if can_be_taken(table, table.rows[index(row)], column, streets, owner, symbol, height, in_row):
+    if can_be_taken(state, state.rows[index(row)], column, streets, owner, symbol, height, in_row):
         return True
-    line = table.columns[index(column)]
+    line = state.columns[index(column)]
     streets = STREETS_IN_COLUMN[index(column)]
-    return can_be_taken(table, line, row, streets, owner, symbol, height, in_column)
+    return can_be_taken(state, line, row, streets, owner, symbol, height, in_column)
 
 
 @rule
 def can_be_taken(
-    table: Table,
+    state: State,
     line: Line,
     at: int,
     streets: int,
@@ -91,10 +91,10 @@ def can_be_taken(
 ) -> bool:
     """Whether a rival's stack in this line could come; it passes over its own colour alone."""
     fitting = int(line.symbols[index(symbol)]) & streets & ~(1 << at)
-    if table.max_height == TOWER:
+    if state.max_height == TOWER:
         fitting &= ~int(line.taller[index(TOWER - height)])
     occupied = int(line.taller[0]) & ~left
-    for rival in range(table.seats):
+    for rival in range(state.seats):
         own = int(line.tops[index(rival)])
         coming = own & fitting
         if rival != owner and coming != 0 and reach(occupied & ~own, at) & coming != 0:

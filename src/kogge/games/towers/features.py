@@ -28,7 +28,7 @@ from kogge.games.towers.pieces import (
     UNLIMITED,
 )
 from kogge.games.towers.state import (
-    TABLE,
+    STATE,
     Ending,
     NeutralLock,
     NeutralPass,
@@ -38,7 +38,7 @@ from kogge.games.towers.state import (
 )
 
 FEATURES: Final = Features(
-    TABLE,
+    STATE,
     [
         choice("seats", ("2", "3", "4"), "the number of players", base=2),
         number("max_height", UNLIMITED, "option: how high towers can be"),

@@ -14,15 +14,15 @@ from kogge.games.towers.board import is_neutral, is_site
 from kogge.games.towers.ending import score
 from kogge.games.towers.events import NARRATOR
 from kogge.games.towers.moves import END, START, STOP
-from kogge.games.towers.state import TABLE, NeutralLock, Phase, Table
+from kogge.games.towers.state import STATE, NeutralLock, Phase, State
 
 
-def hint(table: Table, seat: int, move: int) -> Reason | None:
+def hint(state: State, seat: int, move: int) -> Reason | None:
     """What a move scores and takes from a rival, or why it brings nothing (C-score, C7, C8)."""
     if move == STOP:
         return None
-    after, log = np.zeros(1, TABLE), new_log()
-    after[0] = table
+    after, log = np.zeros(1, STATE), new_log()
+    after[0] = state
     verbs.play(after[0], seat, move, log)
     events = [NARRATOR.read(line) for line in lines(log)]
     told = {event.kind: event.details for event in events}
@@ -31,14 +31,14 @@ def hint(table: Table, seat: int, move: int) -> Reason | None:
     details = {
         "points": points,
         "tower": "complete" if "completed" in told else "",
-        "then": _then(table, told.keys()),
+        "then": _then(state, told.keys()),
         **_result(after[0], seat, winners),
     }
     entered = is_site(END[move])
-    if is_neutral(table, table.fields[START[move]].colour):
+    if is_neutral(state, state.fields[START[move]].colour):
         if entered:
             return Reason("neutral_site", "C8", details)
-        if table.neutral_lock == NeutralLock.COLOUR:
+        if state.neutral_lock == NeutralLock.COLOUR:
             return Reason("neutral_colour", "C7", details)
         return Reason("neutral_street", "C7", details)
     if not entered:
@@ -49,7 +49,7 @@ def hint(table: Table, seat: int, move: int) -> Reason | None:
     return Reason("scores_from", "C-score", {**details, **taken})
 
 
-def _then(table: Table, told: Collection[str]) -> str:
+def _then(state: State, told: Collection[str]) -> str:
     """What follows: the end, another move, or the end of a chain (C3, C-end, C-chain)."""
     if "district_ended" in told:
         return "ends"
@@ -57,10 +57,10 @@ def _then(table: Table, told: Collection[str]) -> str:
         return "over"
     if "again" in told:
         return "again"
-    return "passes" if table.phase == Phase.CHAIN else ""
+    return "passes" if state.phase == Phase.CHAIN else ""
 
 
-def _result(after: Table, seat: int, winners: list[int]) -> dict[str, Any]:
+def _result(after: State, seat: int, winners: list[int]) -> dict[str, Any]:
     """Who wins by it with how many points, and what this seat has if it does not (C-goal)."""
     points = np.zeros(after.seats, np.int64)
     score(after, points)

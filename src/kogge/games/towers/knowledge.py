@@ -4,50 +4,51 @@ from __future__ import annotations
 
 import numpy as np
 
-from kogge.core.chance import KEY_WORDS, start_chance
+from kogge.core.chacha import KEY_WORDS
+from kogge.core.chance import start_chance
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import imagined_key
 from kogge.games.towers.pieces import COLOURS, COLUMNS, FIELDS, ROWS
-from kogge.games.towers.state import Table
+from kogge.games.towers.state import State
 
 
 @rule
-def observe(table: Table, viewer: int, out: Table) -> None:
+def observe(state: State, viewer: int, out: State) -> None:
     """The whole board lies open (C-setup)."""
-    out.seats = table.seats
-    out.max_height = table.max_height
-    out.neutral_pass = table.neutral_pass
-    out.neutral_sites = table.neutral_sites
-    out.neutral_lock = table.neutral_lock
-    out.off_streets = table.off_streets
-    out.phase = table.phase
-    out.mover = table.mover
-    out.quiet = table.quiet
-    out.ending = table.ending
-    out.district = table.district
-    for seat in range(table.seats):
-        out.locks[seat] = table.locks[seat]
-        out.locked_colours[seat] = table.locked_colours[seat]
+    out.seats = state.seats
+    out.max_height = state.max_height
+    out.neutral_pass = state.neutral_pass
+    out.neutral_sites = state.neutral_sites
+    out.neutral_lock = state.neutral_lock
+    out.off_streets = state.off_streets
+    out.phase = state.phase
+    out.mover = state.mover
+    out.quiet = state.quiet
+    out.ending = state.ending
+    out.district = state.district
+    for seat in range(state.seats):
+        out.locks[seat] = state.locks[seat]
+        out.locked_colours[seat] = state.locked_colours[seat]
     for colour in range(COLOURS):
-        out.on_streets[colour] = table.on_streets[colour]
+        out.on_streets[colour] = state.on_streets[colour]
     for field in range(FIELDS):
-        out.fields[field] = table.fields[field]
+        out.fields[field] = state.fields[field]
     for row in range(ROWS):
-        out.neutrals[row] = table.neutrals[row]
-        out.rows[row] = table.rows[row]
+        out.neutrals[row] = state.neutrals[row]
+        out.rows[row] = state.rows[row]
     for column in range(COLUMNS):
-        out.columns[column] = table.columns[column]
+        out.columns[column] = state.columns[column]
 
 
 @rule
-def imagine(table: Table, viewer: int, rng: Seq[int]) -> None:
+def imagine(state: State, viewer: int, rng: Seq[int]) -> None:
     """Only the key is unknown."""
     key = np.zeros(KEY_WORDS, np.int64)
     imagined_key(rng, key)
-    start_chance(table.chance, key)
+    start_chance(state.chance, key)
 
 
 @rule
-def reopen(table: Table, viewer: int) -> None:
+def reopen(state: State, viewer: int) -> None:
     """Nobody ever waits for the choice of another."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kogge.core.manner import Level, Manner, Selection
+from kogge.core.manner import Level, Manner, Reviewing, Selection
 
 MANNER: Final = Manner(
     selection=Selection.PRIOR,
@@ -12,10 +12,12 @@ MANNER: Final = Manner(
     horizon=0,
     solve=True,
     mixing=0.0,
+    review=Reviewing(samples=64, candidates=6),
     levels={
-        "apprentice": Level(1, whim=0.75, folly=0.25),
+        "apprentice": Level(1, whim=1.0, overlooking=0.85),
         "journeyman": Level(40),
         "master": Level(1000),
         "grandmaster": Level(16_000),
     },
+    classic_levels={"apprentice": Level(1, whim=0.75, folly=0.25)},
 )

@@ -21,7 +21,7 @@ from kogge.games.towers.pieces import (
     TOWER,
     Numbers,
 )
-from kogge.games.towers.state import Line, NeutralPass, NeutralSites, Stack, Table
+from kogge.games.towers.state import Line, NeutralPass, NeutralSites, Stack, State
 
 # A single bit times this number has a different pattern in its bits 27 to 31 for each place.
 DE_BRUIJN: Final = 0x077CB531
@@ -64,22 +64,22 @@ def reach(blockers: int, at: int) -> int:
 
 
 @rule
-def ends_of_own(table: Table, line: Line, at: int, open_fields: int, stack: Stack) -> int:
+def ends_of_own(state: State, line: Line, at: int, open_fields: int, stack: Stack) -> int:
     """Free fields and the same symbol, over empty fields and own stacks (C1, C2, C-unlimited)."""
     occupied = int(line.taller[0])
     joinable = int(line.symbols[index(stack.symbol)])
-    if table.max_height == TOWER:
+    if state.max_height == TOWER:
         joinable &= ~int(line.taller[index(TOWER - stack.height)])
     foreign = occupied & ~int(line.tops[index(stack.colour)])
     return reach(foreign, at) & (open_fields & ~occupied | joinable)
 
 
 @rule
-def ends_of_neutral(table: Table, line: Line, at: int, open_fields: int, stack: Stack) -> int:
+def ends_of_neutral(state: State, line: Line, at: int, open_fields: int, stack: Stack) -> int:
     """Free fields alone, over anything or, by option, over its own colour (C8, C9)."""
     occupied = int(line.taller[0])
     free = open_fields & ~occupied
-    if table.neutral_pass == NeutralPass.OWN:
+    if state.neutral_pass == NeutralPass.OWN:
         free &= reach(occupied & ~int(line.tops[index(stack.colour)]), at)
     return free
 
@@ -92,69 +92,69 @@ def without(line: int, at: int) -> int:
 
 
 @rule
-def ends(table: Table, row: int, column: int) -> int:
+def ends(state: State, row: int, column: int) -> int:
     """Where the stack on a field may go, as a bit set in the order of the move ids (C-move)."""
-    stack = table.fields[index(row * COLUMNS + column)]
-    row_line = table.rows[index(row)]
-    column_line = table.columns[index(column)]
+    stack = state.fields[index(row * COLUMNS + column)]
+    row_line = state.rows[index(row)]
+    column_line = state.columns[index(column)]
     open_in_row = OPEN_IN_ROW[index(row), index(stack.symbol)]
     open_in_column = OPEN_IN_COLUMN[index(column), index(stack.symbol)]
-    if is_neutral(table, stack.colour):
-        if table.neutral_sites == NeutralSites.NEVER:
+    if is_neutral(state, stack.colour):
+        if state.neutral_sites == NeutralSites.NEVER:
             open_in_row = STREETS_IN_ROW[index(row)]
             open_in_column = STREETS_IN_COLUMN[index(column)]
-        in_row = ends_of_neutral(table, row_line, column, open_in_row, stack)
-        in_column = ends_of_neutral(table, column_line, row, open_in_column, stack)
+        in_row = ends_of_neutral(state, row_line, column, open_in_row, stack)
+        in_column = ends_of_neutral(state, column_line, row, open_in_column, stack)
     else:
-        in_row = ends_of_own(table, row_line, column, open_in_row, stack)
-        in_column = ends_of_own(table, column_line, row, open_in_column, stack)
+        in_row = ends_of_own(state, row_line, column, open_in_row, stack)
+        in_column = ends_of_own(state, column_line, row, open_in_column, stack)
     return without(in_row, column) | without(in_column, row) << (COLUMNS - 1)
 
 
 @rule
-def movable(table: Table, seat: int, row: int) -> int:
+def movable(state: State, seat: int, row: int) -> int:
     """Own stacks and unlocked neutral counters on the streets of a row (C-turn, C-sites, C7)."""
-    return int(table.rows[row].tops[seat] & STREETS_IN_ROW[row] | table.neutrals[row])
+    return int(state.rows[row].tops[seat] & STREETS_IN_ROW[row] | state.neutrals[row])
 
 
 @rule
-def can_move(table: Table, seat: int) -> bool:
+def can_move(state: State, seat: int) -> bool:
     """Whether a seat has any move with a stack (C-skip)."""
     for row in range(ROWS):
-        stacks = movable(table, seat, row)
+        stacks = movable(state, seat, row)
         while stacks:
             stack = stacks & -stacks
             stacks ^= stack
-            if ends(table, row, place_of(stack)):
+            if ends(state, row, place_of(stack)):
                 return True
     return False
 
 
 @rule
-def write_moves(table: Table, seat: int, out: Seq[int], n: int) -> int:
+def write_moves(state: State, seat: int, out: Seq[int], n: int) -> int:
     """All moves with stacks, in ascending order, behind the first `n` entries (C-move)."""
     for row in range(ROWS):
-        n = write_row(table, row, movable(table, seat, row), out, n)
+        n = write_row(state, row, movable(state, seat, row), out, n)
     return n
 
 
 @rule
-def write_own_moves(table: Table, seat: int, out: Seq[int], n: int) -> int:
+def write_own_moves(state: State, seat: int, out: Seq[int], n: int) -> int:
     """The same for own stacks alone."""
     for row in range(ROWS):
-        own = int(table.rows[row].tops[seat] & STREETS_IN_ROW[row])
-        n = write_row(table, row, own, out, n)
+        own = int(state.rows[row].tops[seat] & STREETS_IN_ROW[row])
+        n = write_row(state, row, own, out, n)
     return n
 
 
 @rule
-def write_row(table: Table, row: int, stacks: int, out: Seq[int], n: int) -> int:
+def write_row(state: State, row: int, stacks: int, out: Seq[int], n: int) -> int:
     """The moves of some stacks of a row."""
     while stacks:
         stack = stacks & -stacks
         stacks ^= stack
         column = place_of(stack)
-        targets = ends(table, row, column)
+        targets = ends(state, row, column)
         first = MOVE + (row * COLUMNS + column) * REACH
         for part in range(PARTS):
             bits = index(targets >> (part * PART_BITS) & PART)

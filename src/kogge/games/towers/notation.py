@@ -45,7 +45,7 @@ from kogge.games.towers.pieces import (
 )
 from kogge.games.towers.rules import MAX_HEIGHTS, resume
 from kogge.games.towers.stacks import piles
-from kogge.games.towers.state import TABLE, NeutralLock, Phase, Table
+from kogge.games.towers.state import STATE, NeutralLock, Phase, State
 
 NOTHING: Final = "-"
 CHAIN: Final = "+"
@@ -69,39 +69,39 @@ class Part(NamedTuple):
     column: int
 
 
-def write(table: Table) -> str:
+def write(state: State) -> str:
     """The line that describes a position."""
-    words = [pile.word for pile in piles(table)]
+    words = [pile.word for pile in piles(state)]
     rows = [words[start : start + COLUMNS] for start in range(0, FIELDS, COLUMNS)]
     board = "/".join(map(write_row, rows))
     turn = NOTHING
-    if table.phase != Phase.OVER:
-        turn = COLOUR_LETTERS[table.mover] + (CHAIN if table.phase == Phase.CHAIN else "")
+    if state.phase != Phase.OVER:
+        turn = COLOUR_LETTERS[state.mover] + (CHAIN if state.phase == Phase.CHAIN else "")
     locks = [
-        COLOUR_LETTERS[seat] + lock for seat in range(table.seats) for lock in _locks(table, seat)
+        COLOUR_LETTERS[seat] + lock for seat in range(state.seats) for lock in _locks(state, seat)
     ]
     numbers = (
-        MAX_HEIGHTS.index(table.max_height),
-        table.neutral_pass,
-        table.neutral_sites,
-        table.neutral_lock,
-        table.off_streets,
+        MAX_HEIGHTS.index(state.max_height),
+        state.neutral_pass,
+        state.neutral_sites,
+        state.neutral_lock,
+        state.off_streets,
     )
     options = [option.choices[i] for option, i in zip(GAME.options, numbers, strict=True)]
     while len(options) > ALWAYS and numbers[len(options) - 1] == 0:
         options.pop()
-    parts = [board, turn, ",".join(locks) or NOTHING, table.quiet, table.seats, *options]
+    parts = [board, turn, ",".join(locks) or NOTHING, state.quiet, state.seats, *options]
     return " ".join(map(str, parts))
 
 
-def _locks(table: Table, seat: int) -> list[str]:
+def _locks(state: State, seat: int) -> list[str]:
     """The counter or the colours that a seat has locked."""
-    if table.locks[seat]:
-        return [FIELD_NAMES[table.locks[seat] - 1]]
+    if state.locks[seat]:
+        return [FIELD_NAMES[state.locks[seat] - 1]]
     colours = [
         letter
         for colour, letter in enumerate(COLOUR_LETTERS)
-        if table.locked_colours[seat] >> colour & 1
+        if state.locked_colours[seat] >> colour & 1
     ]
     return ["".join(colours)] if colours else []
 
@@ -124,23 +124,23 @@ def read(line: str) -> tuple[int, dict[str, str], NDArray[Any]]:
     options = {option.name: option.choices[0] for option in GAME.options}
     for option, choice in zip(GAME.options, choices, strict=False):
         options[option.name] = _read_option(option.read, choice)
-    array = np.zeros(1, TABLE)
-    table = array[0]
+    array = np.zeros(1, STATE)
+    state = array[0]
     chosen = GAME.encode_options(seats, options)
-    _, height, table.neutral_pass, table.neutral_sites, table.neutral_lock, table.off_streets = (
+    _, height, state.neutral_pass, state.neutral_sites, state.neutral_lock, state.off_streets = (
         chosen
     )
-    table.seats = seats
-    table.max_height = MAX_HEIGHTS[height]
-    table.quiet = _read_number(quiet, 0, QUIET_LIMIT, "quiet turns")
-    table.phase = Phase.TURN
-    _read_board(table, board)
-    _read_turn(table, turn)
-    _read_locks(table, locks, turn)
+    state.seats = seats
+    state.max_height = MAX_HEIGHTS[height]
+    state.quiet = _read_number(quiet, 0, QUIET_LIMIT, "quiet turns")
+    state.phase = Phase.TURN
+    _read_board(state, board)
+    _read_turn(state, turn)
+    _read_locks(state, locks, turn)
     if turn.text == NOTHING:
-        table.mover = _whose_turn_ended_it(table)
-    resume(table, new_log())
-    if turn.text == NOTHING and table.phase != Phase.OVER:
+        state.mover = _whose_turn_ended_it(state)
+    resume(state, new_log())
+    if turn.text == NOTHING and state.phase != Phase.OVER:
         raise BadPosition(turn.column, "nobody is to move, but the game is not over")
     return seats, options, array
 
@@ -168,18 +168,18 @@ def _read_option(read_choice: Any, part: Part) -> str:
         raise BadPosition(part.column, str(error)) from None
 
 
-def _read_board(table: Table, board: Part) -> None:
+def _read_board(state: State, board: Part) -> None:
     rows = board.text.split("/")
     if len(rows) != ROWS:
         raise BadPosition(board.column, f"the board has {ROWS} rows, not {len(rows)}")
     used: Counter[tuple[int, int]] = Counter()
     column = board.column
     for row, text in enumerate(rows):
-        _read_row(table, row, Part(text, column), used)
+        _read_row(state, row, Part(text, column), used)
         column += len(text) + 1
 
 
-def _read_row(table: Table, row: int, part: Part, used: Counter[tuple[int, int]]) -> None:
+def _read_row(state: State, row: int, part: Part, used: Counter[tuple[int, int]]) -> None:
     at = 0
     for found in IN_ROW.finditer(part.text):
         token = Part(found[0], part.column + found.start())
@@ -189,7 +189,7 @@ def _read_row(table: Table, row: int, part: Part, used: Counter[tuple[int, int]]
                 raise BadPosition(token.column, "a number counts empty fields, at least one")
             at += empty
         elif at < COLUMNS:
-            _read_stack(table, row * COLUMNS + at, token, used)
+            _read_stack(state, row * COLUMNS + at, token, used)
             at += 1
         else:
             at += 1
@@ -200,7 +200,7 @@ def _read_row(table: Table, row: int, part: Part, used: Counter[tuple[int, int]]
         raise BadPosition(end, f"row {row + 1} ends after {at} of {COLUMNS} fields")
 
 
-def _read_stack(table: Table, field: int, part: Part, used: Counter[tuple[int, int]]) -> None:
+def _read_stack(state: State, field: int, part: Part, used: Counter[tuple[int, int]]) -> None:
     letter, letters = part.text[0], part.text[1:]
     where = FIELD_NAMES[field]
     if letter not in SYMBOL_LETTERS:
@@ -213,9 +213,9 @@ def _read_stack(table: Table, field: int, part: Part, used: Counter[tuple[int, i
         raise BadPosition(part.column, f"{where} is a site for {wanted}, not for {letter}")
     if not letters:
         raise BadPosition(part.column + 1, f"the stack on {where} has no colours")
-    if len(letters) > table.max_height:
+    if len(letters) > state.max_height:
         raise BadPosition(
-            part.column + 1 + table.max_height, f"the tower on {where} is higher than {TOWER}"
+            part.column + 1 + state.max_height, f"the tower on {where} is higher than {TOWER}"
         )
     colours = 0
     for height, one in enumerate(letters):
@@ -230,78 +230,78 @@ def _read_stack(table: Table, field: int, part: Part, used: Counter[tuple[int, i
             name = f"{COLOUR_WORDS[colour]} {SYMBOL_WORDS[symbol]}"
             raise BadPosition(column, f"there is no {COPIES + 1}th counter with the {name}")
         colours |= colour << COLOUR_BITS * height
-    if len(letters) > 1 and is_neutral(table, colour):
+    if len(letters) > 1 and is_neutral(state, colour):
         raise BadPosition(column, f"a neutral counter tops the tower on {where}")
-    put(table, field, colour, symbol, len(letters), colours)
+    put(state, field, colour, symbol, len(letters), colours)
 
 
-def _read_turn(table: Table, part: Part) -> None:
+def _read_turn(state: State, part: Part) -> None:
     if part.text == NOTHING:
         return
-    players = COLOUR_LETTERS[: table.seats]
+    players = COLOUR_LETTERS[: state.seats]
     letter = part.text.removesuffix(CHAIN)
     if len(letter) != 1 or letter not in players:
         raise BadPosition(
             part.column, f"{part.text!r} is not a player to move; choose from {players}"
         )
-    table.mover = players.index(letter)
+    state.mover = players.index(letter)
     if part.text.endswith(CHAIN):
-        table.phase = Phase.CHAIN
+        state.phase = Phase.CHAIN
 
 
-def _whose_turn_ended_it(table: Table) -> int:
+def _whose_turn_ended_it(state: State) -> int:
     """The seat that was reached with nothing on the streets and nothing to move, if any (C5)."""
-    for seat in range(table.seats):
-        if table.on_streets[seat] == 0 and not can_move(table, seat):
+    for seat in range(state.seats):
+        if state.on_streets[seat] == 0 and not can_move(state, seat):
             return seat
     return 0
 
 
-def _read_locks(table: Table, part: Part, turn: Part) -> None:
+def _read_locks(state: State, part: Part, turn: Part) -> None:
     if part.text == NOTHING:
         return
     column = part.column
     for text in part.text.split(","):
-        seat = COLOUR_LETTERS[: table.seats].find(text[:1]) if text else -1
-        if table.neutral_lock == NeutralLock.COLOUR:
-            _read_colour_lock(table, Part(text, column), seat, turn)
+        seat = COLOUR_LETTERS[: state.seats].find(text[:1]) if text else -1
+        if state.neutral_lock == NeutralLock.COLOUR:
+            _read_colour_lock(state, Part(text, column), seat, turn)
         else:
-            _read_counter_lock(table, Part(text, column), seat, turn)
+            _read_counter_lock(state, Part(text, column), seat, turn)
         column += len(text) + 1
 
 
-def _read_counter_lock(table: Table, part: Part, seat: int, turn: Part) -> None:
+def _read_counter_lock(state: State, part: Part, seat: int, turn: Part) -> None:
     text, column = part
     field = FIELD_NUMBERS.get(text[1:], -1)
     if seat < 0 or field < 0:
         raise BadPosition(column, f"{text!r} is not a player's letter and a field")
-    stack = table.fields[field]
-    if is_site(field) or not stack.height or not is_neutral(table, stack.colour):
+    stack = state.fields[field]
+    if is_site(field) or not stack.height or not is_neutral(state, stack.colour):
         raise BadPosition(column + 1, f"no neutral counter stands on the street {text[1:]}")
-    if table.locks[seat] or field + 1 in list(table.locks):
+    if state.locks[seat] or field + 1 in list(state.locks):
         raise BadPosition(column, f"{text!r} locks a second counter, or one twice")
-    if seat == table.mover and turn.text != NOTHING:
+    if seat == state.mover and turn.text != NOTHING:
         raise BadPosition(column, f"{text!r}: a player's own turn has ended that lock")
-    lock(table, seat, field)
+    lock(state, seat, field)
 
 
-def _read_colour_lock(table: Table, part: Part, seat: int, turn: Part) -> None:
+def _read_colour_lock(state: State, part: Part, seat: int, turn: Part) -> None:
     """Inside a chain the mover's own colours are named as well: they are locked when it ends."""
     text, column = part
-    neutral = COLOUR_LETTERS[table.seats :]
+    neutral = COLOUR_LETTERS[state.seats :]
     if seat < 0 or not text[1:] or not set(text[1:]) <= set(neutral):
         raise BadPosition(column, f"{text!r} is not a player's letter and neutral colours")
     taken = 0
-    for other in range(table.seats):
-        taken |= table.locked_colours[other]
+    for other in range(state.seats):
+        taken |= state.locked_colours[other]
     for letter in text[1:]:
         bit = 1 << COLOUR_LETTERS.index(letter)
         if taken & bit:
             raise BadPosition(column, f"{text!r} locks a colour that is locked already")
         taken |= bit
-        table.locked_colours[seat] |= bit
-    if seat != table.mover or turn.text == NOTHING:
-        lock_colours(table, seat)
+        state.locked_colours[seat] |= bit
+    if seat != state.mover or turn.text == NOTHING:
+        lock_colours(state, seat)
     elif turn.text != COLOUR_LETTERS[seat] + CHAIN:
         raise BadPosition(column, f"{text!r}: a player's own turn has ended that lock")
 

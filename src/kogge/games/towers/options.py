@@ -22,7 +22,7 @@ OPTIONS: Final = declare(
     {
         Setting.MAX_HEIGHT: ("5", "unlimited"),
         Setting.NEUTRAL_PASS: ("any", "own"),
-        Setting.NEUTRAL_SITES: ("again", "once", "never"),
+        Setting.NEUTRAL_SITES: ("once", "again", "never"),
         Setting.NEUTRAL_LOCK: ("counter", "colour"),
         Setting.OFF_STREETS: ("anyone", "mover"),
     }

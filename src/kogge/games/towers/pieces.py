@@ -79,6 +79,12 @@ def check(pieces: Pieces, file: str) -> None:
         if any(taken[site] for site in sites):
             raise BadPieces(file, f"districts: the one at {district.corner} overlaps another")
         taken.update(sites)
+    if pieces.quiet.shown > pieces.quiet.limit:
+        raise BadPieces(
+            file,
+            f"quiet, shown: {pieces.quiet.shown} is never reached; the game ends after "
+            f"{pieces.quiet.limit} quiet turns",
+        )
     streets = pieces.rows * pieces.columns - len(taken)
     counters = COLOURS * SYMBOLS * pieces.copies
     if streets != counters:
@@ -104,7 +110,8 @@ ROWS: Final = PIECES.rows
 COLUMNS: Final = PIECES.columns
 FIELDS: Final = ROWS * COLUMNS
 COPIES: Final = PIECES.copies
-COUNTERS: Final = COLOURS * SYMBOLS * COPIES
+KINDS: Final = COLOURS * SYMBOLS
+COUNTERS: Final = KINDS * COPIES
 UNLIMITED: Final = COLOURS * COPIES  # no tower can be higher: its counters share a symbol
 DISTRICTS: Final = len(PIECES.districts)
 SITES: Final = DISTRICTS * BLOCK * BLOCK

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from kogge.games.towers.board import COLOUR_BITS
 from kogge.games.towers.pieces import COLOUR_LETTERS, SYMBOL_LETTERS
-from kogge.games.towers.state import Table
+from kogge.games.towers.state import State
 
 
 class Pile(NamedTuple):
@@ -33,6 +33,6 @@ class Pile(NamedTuple):
         return SYMBOL_LETTERS[self.symbol] + "".join(COLOUR_LETTERS[c] for c in self.colours)
 
 
-def piles(table: Table) -> list[Pile]:
+def piles(state: State) -> list[Pile]:
     """What stands on each field."""
-    return [Pile(*stack) for stack in cast(NDArray[Any], table.fields).tolist()]
+    return [Pile(*stack) for stack in cast(NDArray[Any], state.fields).tolist()]

@@ -45,8 +45,8 @@ class NeutralPass(IntEnum):
 class NeutralSites(IntEnum):
     """What follows when a neutral counter reaches a site."""
 
-    AGAIN = 0  # another move, as for own stacks
-    ONCE = 1  # the end of the turn
+    ONCE = 0  # the end of the turn
+    AGAIN = 1  # another move, as for own stacks
     NEVER = 2  # it cannot: neutral counters stay on the streets
 
 
@@ -81,7 +81,7 @@ class Line(Record):
     taller: Annotated[Seq[int], TOWER]  # stacks of more counters than the index; 0: all
 
 
-class Table(Record):
+class State(Record):
     chance: Chance
     seats: int
     max_height: int
@@ -103,4 +103,4 @@ class Table(Record):
     columns: Annotated[Seq[Line], COLUMNS]
 
 
-TABLE: Final = layout(Table)
+STATE: Final = layout(State)

@@ -27,7 +27,7 @@ from kogge.games.towers.pieces import (
     TOWER,
 )
 from kogge.games.towers.stacks import Pile, piles
-from kogge.games.towers.state import TABLE, Ending, Phase, Table
+from kogge.games.towers.state import STATE, Ending, Phase, State
 
 Symbol = Literal["crown", "lily", "rose", "star"]
 
@@ -104,38 +104,38 @@ SITES: Final[list[list[int]]] = [sites.tolist() for sites in SITES_OF]
 PHASES: Final = {int(phase): phase.name.lower() for phase in Phase}
 
 
-def show(table: Table, viewer: int | None) -> TowersView:
+def show(state: State, viewer: int | None) -> TowersView:
     """The whole table."""
-    return msgspec.structs.replace(_shown_to_all(cast(Any, table).tobytes()), viewer=viewer)
+    return msgspec.structs.replace(_shown_to_all(cast(Any, state).tobytes()), viewer=viewer)
 
 
 @lru_cache(maxsize=4)
 def _shown_to_all(record: bytes) -> TowersView:
     """What everyone is shown of a record, made once for all of them."""
-    table = cast(Table, np.frombuffer(bytearray(record), TABLE)[0])
-    over = table.phase == Phase.OVER
-    board = piles(table)
+    state = cast(State, np.frombuffer(bytearray(record), STATE)[0])
+    over = state.phase == Phase.OVER
+    board = piles(state)
     return TowersView(
         viewer=None,
-        phase=PHASES[int(table.phase)],
-        to_act=[] if over else [int(table.mover)],
+        phase=PHASES[int(state.phase)],
+        to_act=[] if over else [int(state.mover)],
         rows=ROWS,
         columns=COLUMNS,
-        max_height=TOWER if table.max_height == TOWER else None,
-        neutral_colours=list(COLOUR_WORDS[table.seats :]),
-        fields=_fields(table, board),
-        districts=[_district(table, board, number) for number in range(DISTRICTS)],
-        players=_players(table, board),
-        quiet=Quiet(int(table.quiet), QUIET_LIMIT, bool(table.quiet >= QUIET_SHOWN)),
-        ending=Ending(table.ending).name.lower() if over else None,
-        position=write(table),
+        max_height=TOWER if state.max_height == TOWER else None,
+        neutral_colours=list(COLOUR_WORDS[state.seats :]),
+        fields=_fields(state, board),
+        districts=[_district(state, board, number) for number in range(DISTRICTS)],
+        players=_players(state, board),
+        quiet=Quiet(int(state.quiet), QUIET_LIMIT, bool(state.quiet >= QUIET_SHOWN)),
+        ending=Ending(state.ending).name.lower() if over else None,
+        position=write(state),
     )
 
 
-def _fields(table: Table, board: list[Pile]) -> list[Field]:
-    seats = int(table.seats)
-    safe = TOWER if table.max_height == TOWER else None
-    lockers = _lockers(table, board)
+def _fields(state: State, board: list[Pile]) -> list[Field]:
+    seats = int(state.seats)
+    safe = TOWER if state.max_height == TOWER else None
+    lockers = _lockers(state, board)
     return [
         Field(
             field=FIELD_NAMES[field],
@@ -147,11 +147,11 @@ def _fields(table: Table, board: list[Pile]) -> list[Field]:
     ]
 
 
-def _lockers(table: Table, board: list[Pile]) -> dict[int, int]:
+def _lockers(state: State, board: list[Pile]) -> dict[int, int]:
     """The fields of locked neutral counters, and the seats that have locked them (C7)."""
-    lockers = {int(table.locks[seat]) - 1: seat for seat in range(table.seats) if table.locks[seat]}
-    for seat in range(table.seats):
-        if colours := int(table.locked_colours[seat]):
+    lockers = {int(state.locks[seat]) - 1: seat for seat in range(state.seats) if state.locks[seat]}
+    for seat in range(state.seats):
+        if colours := int(state.locked_colours[seat]):
             for field, pile in enumerate(board):
                 if pile.height and SYMBOL_OF[field] < 0 and colours >> pile.colour & 1:
                     lockers[field] = seat
@@ -170,33 +170,33 @@ def _stack(pile: Pile, seats: int, safe: int | None, locked_by: int | None) -> S
     )
 
 
-def _district(table: Table, board: list[Pile], number: int) -> District:
+def _district(state: State, board: list[Pile], number: int) -> District:
     tops = [board[site].colour for site in SITES[number] if board[site].height]
     return District(
         district=number + 1,
         fields=[FIELD_NAMES[site] for site in SITES[number]],
-        held=[tops.count(seat) for seat in range(table.seats)],
-        doubled=bool(table.district == number + 1),
+        held=[tops.count(seat) for seat in range(state.seats)],
+        doubled=bool(state.district == number + 1),
     )
 
 
-def _players(table: Table, board: list[Pile]) -> list[TowersPlayer]:
+def _players(state: State, board: list[Pile]) -> list[TowersPlayer]:
     points = np.zeros(COLOURS, np.int64)
-    score(table, points)
-    complete = [pile.colour for pile in board if pile.height == table.max_height == TOWER]
+    score(state, points)
+    complete = [pile.colour for pile in board if pile.height == state.max_height == TOWER]
     return [
         TowersPlayer(
             seat=seat,
             colour=COLOUR_WORDS[seat],
             points=int(points[seat]),
-            on_streets=int(table.on_streets[seat]),
+            on_streets=int(state.on_streets[seat]),
             safe=complete.count(seat),
-            locked=FIELD_NAMES[table.locks[seat] - 1] if table.locks[seat] else None,
+            locked=FIELD_NAMES[state.locks[seat] - 1] if state.locks[seat] else None,
             locked_colours=[
                 word
                 for colour, word in enumerate(COLOUR_WORDS)
-                if table.locked_colours[seat] >> colour & 1
+                if state.locked_colours[seat] >> colour & 1
             ],
         )
-        for seat in range(table.seats)
+        for seat in range(state.seats)
     ]

@@ -1,14 +1,13 @@
 """Visby: a card game of battles, journeys and markets, played simultaneously.
 
-A game by Stefan Risthaus. This file says what the game is; loading its rooms brings in the rules.
+A game by Stefan Risthaus. This file says what the game is; `core/loading.py` finds its rooms.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
-from kogge.core.game import Game, Rooms
+from kogge.core.game import Game
 from kogge.games.visby.options import OPTIONS
 
 
@@ -24,56 +23,12 @@ def longest(players: int) -> int:
     return players * (ROUNDS + trades)
 
 
-def _load() -> Rooms:
-    from kogge.core.verbs import implement
-    from kogge.games.visby import ending, evaluation, heuristics, knowledge, rules
-    from kogge.games.visby.drawing import draw
-    from kogge.games.visby.events import NARRATOR
-    from kogge.games.visby.features import FEATURES
-    from kogge.games.visby.manner import MANNER
-    from kogge.games.visby.moves import MOVES
-    from kogge.games.visby.pieces import DIGEST
-    from kogge.games.visby.reasons import RULES, why_not
-    from kogge.games.visby.state import TABLE
-    from kogge.games.visby.view import show
-
-    implement(
-        TABLE,
-        setup=rules.setup,
-        to_act=rules.to_act,
-        legal=rules.legal,
-        play=rules.play,
-        over=rules.over,
-        score=ending.score,
-        rank=ending.rank,
-        observe=knowledge.observe,
-        imagine=knowledge.imagine,
-        lean=heuristics.lean,
-        weigh=heuristics.weigh,
-        judge=evaluation.judge,
-        reopen=knowledge.reopen,
-    )
-    return Rooms(
-        TABLE,
-        MOVES,
-        NARRATOR,
-        show,
-        why_not,
-        draw,
-        DIGEST,
-        about=RULES,
-        manner=MANNER,
-        features=FEATURES,
-    )
-
-
 GAME: Final = Game(
     name="visby",
-    folder=Path(__file__).parent,
+    module=__name__,
     rules_version=1,
     players=range(2, 7),
     options=OPTIONS,
     longest=longest,
-    load=_load,
     simultaneous=True,
 )

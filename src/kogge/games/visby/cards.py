@@ -35,7 +35,7 @@ from kogge.games.visby.pieces import (
     TROOPS,
     TROOPS_SEALS,
 )
-from kogge.games.visby.state import Player, Table
+from kogge.games.visby.state import Player, State
 
 
 @rule
@@ -45,11 +45,11 @@ def has_played(player: Player, card: int) -> int:
 
 
 @rule
-def count_cards(table: Table) -> int:
+def count_cards(state: State) -> int:
     """How many of each card were played this round, four bits each."""
     counts = 0
-    for seat in range(table.seats):
-        counts += TALLIES[table.players[seat].display]
+    for seat in range(state.seats):
+        counts += TALLIES[state.players[seat].display]
     return counts
 
 
@@ -66,18 +66,18 @@ def fair_share(board: int, owners: int) -> int:
 
 
 @rule
-def gain_seals(table: Table, seat: int, card: int, seals: int, log: Log) -> None:
+def gain_seals(state: State, seat: int, card: int, seals: int, log: Log) -> None:
     """A card's owner is paid in seals; there is no limit to those."""
-    player = table.players[seat]
+    player = state.players[seat]
     player.seals += seals * has_played(player, card)
     if log.room > 0 and has_played(player, card):
         tell(log, Event.SEALS, seat, card, seals)
 
 
 @rule
-def gain_wares(table: Table, seat: int, card: int, wares: int, log: Log) -> None:
+def gain_wares(state: State, seat: int, card: int, wares: int, log: Log) -> None:
     """A card's owner is paid in wares; what finds no room on the ware card is lost (V3)."""
-    player = table.players[seat]
+    player = state.players[seat]
     kept = min(wares, MOST_WARES - player.wares)
     player.wares += kept * has_played(player, card)
     if log.room > 0 and has_played(player, card):
@@ -87,80 +87,80 @@ def gain_wares(table: Table, seat: int, card: int, wares: int, log: Log) -> None
 
 
 @rule
-def pay_troops(table: Table, counts: int, log: Log) -> None:
+def pay_troops(state: State, counts: int, log: Log) -> None:
     """Exactly two seals each from the board, while they suffice (V-troops, V1)."""
     troops = count_of(counts, TROOPS)
-    share = min(TROOPS_SEALS, fair_share(table.battle, troops))
-    table.battle -= share * troops
-    for seat in range(table.seats):
-        gain_seals(table, seat, TROOPS, share, log)
+    share = min(TROOPS_SEALS, fair_share(state.battle, troops))
+    state.battle -= share * troops
+    for seat in range(state.seats):
+        gain_seals(state, seat, TROOPS, share, log)
 
 
 @rule
-def pay_knights(table: Table, counts: int, log: Log) -> None:
+def pay_knights(state: State, counts: int, log: Log) -> None:
     """Up to five seals each from what the Troops have left (V-knight, V1)."""
     knights = count_of(counts, KNIGHT)
-    share = min(KNIGHT_SEALS, fair_share(table.battle, knights))
-    table.battle -= share * knights
-    for seat in range(table.seats):
-        gain_seals(table, seat, KNIGHT, share, log)
+    share = min(KNIGHT_SEALS, fair_share(state.battle, knights))
+    state.battle -= share * knights
+    for seat in range(state.seats):
+        gain_seals(state, seat, KNIGHT, share, log)
 
 
 @rule
-def pay_blacksmiths(table: Table, counts: int, log: Log) -> None:
+def pay_blacksmiths(state: State, counts: int, log: Log) -> None:
     """Wares from the supply for every Troops and Knight of others (V-blacksmith, V2)."""
     troops = count_of(counts, TROOPS)
     knights = count_of(counts, KNIGHT)
-    for seat in range(table.seats):
-        player = table.players[seat]
+    for seat in range(state.seats):
+        player = state.players[seat]
         wares = BLACKSMITH_PER_TROOPS * (troops - has_played(player, TROOPS))
         wares += BLACKSMITH_PER_KNIGHT * (knights - has_played(player, KNIGHT))
-        gain_wares(table, seat, BLACKSMITH, wares, log)
+        gain_wares(state, seat, BLACKSMITH, wares, log)
 
 
 @rule
-def pay_fleets(table: Table, counts: int, log: Log) -> None:
+def pay_fleets(state: State, counts: int, log: Log) -> None:
     """Exactly three wares each from the board, while they suffice (V-fleet, V1)."""
     fleets = count_of(counts, FLEET)
-    share = min(FLEET_WARES, fair_share(table.journey, fleets))
-    table.journey -= share * fleets
-    for seat in range(table.seats):
-        gain_wares(table, seat, FLEET, share, log)
+    share = min(FLEET_WARES, fair_share(state.journey, fleets))
+    state.journey -= share * fleets
+    for seat in range(state.seats):
+        gain_wares(state, seat, FLEET, share, log)
 
 
 @rule
-def pay_ships(table: Table, counts: int, log: Log) -> None:
+def pay_ships(state: State, counts: int, log: Log) -> None:
     """All that the Fleets have left, evenly and without a limit (V-ship, V1)."""
     ships = count_of(counts, SHIP)
-    share = fair_share(table.journey, ships)
-    table.journey -= share * ships
-    for seat in range(table.seats):
-        gain_wares(table, seat, SHIP, share, log)
+    share = fair_share(state.journey, ships)
+    state.journey -= share * ships
+    for seat in range(state.seats):
+        gain_wares(state, seat, SHIP, share, log)
 
 
 @rule
-def pay_tollkeepers(table: Table, counts: int, log: Log) -> None:
+def pay_tollkeepers(state: State, counts: int, log: Log) -> None:
     """Seals from the supply for every Fleet and Ship of others (V-tollkeeper, V2)."""
     fleets = count_of(counts, FLEET)
     ships = count_of(counts, SHIP)
-    for seat in range(table.seats):
-        player = table.players[seat]
+    for seat in range(state.seats):
+        player = state.players[seat]
         seals = TOLLKEEPER_PER_FLEET * (fleets - has_played(player, FLEET))
         seals += TOLLKEEPER_PER_SHIP * (ships - has_played(player, SHIP))
-        gain_seals(table, seat, TOLLKEEPER, seals, log)
+        gain_seals(state, seat, TOLLKEEPER, seals, log)
 
 
 @rule
-def lower_market(table: Table, merchants: int) -> None:
+def lower_market(state: State, merchants: int) -> None:
     """The marker goes back two spaces for every Merchant beyond the first (V-merchant, V4)."""
-    table.market = max(0, table.market - MERCHANT_BACK * (merchants - 1))
+    state.market = max(0, state.market - MERCHANT_BACK * (merchants - 1))
 
 
 @rule
-def trade(table: Table, seat: int, wares: int, log: Log) -> None:
+def trade(state: State, seat: int, wares: int, log: Log) -> None:
     """A Merchant gives wares for the seals of the best lots (V4, V6)."""
-    player = table.players[seat]
-    seals = EXCHANGE[table.market, wares]
+    player = state.players[seat]
+    seals = EXCHANGE[state.market, wares]
     player.wares -= wares
     player.seals += seals
     if wares > 0:
@@ -170,11 +170,11 @@ def trade(table: Table, seat: int, wares: int, log: Log) -> None:
 
 
 @rule
-def pay_mendicants(table: Table, counts: int, log: Log) -> None:
+def pay_mendicants(state: State, counts: int, log: Log) -> None:
     """Wares for the own cards played so far, and for Merchants of others (V-mendicant, V2, V5)."""
     merchants = count_of(counts, MERCHANT)
-    for seat in range(table.seats):
-        player = table.players[seat]
+    for seat in range(state.seats):
+        player = state.players[seat]
         wares = MENDICANT_WARES[CARD_COUNT[player.hand]]
         wares += MENDICANT_PER_MERCHANT * (merchants - has_played(player, MERCHANT))
-        gain_wares(table, seat, MENDICANT, wares, log)
+        gain_wares(state, seat, MENDICANT, wares, log)

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from rich.cells import cell_len, set_cell_size
-from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
+from kogge.core.lines import INDENT, OWES, SEALED, Lines, flowed, labelled, name_of
 from kogge.core.text import Texts, read_texts
 
 View = dict[str, Any]
@@ -24,9 +24,6 @@ LABEL_WIDTH: Final = 16
 SPACE_WIDTH: Final = 4
 NAME_WIDTH: Final = 24
 NUMBER_WIDTH: Final = 9
-INDENT: Final = 4
-OWES, SEALED = "▸", "✓"
-ASCII: Final = str.maketrans("▸✓→·–", ">x>--")
 
 
 def draw(view: View, names: Sequence[str], language: str) -> Board:
@@ -34,20 +31,14 @@ def draw(view: View, names: Sequence[str], language: str) -> Board:
     return Board(view, names, read_texts(TEXTS, language))
 
 
-class Board:
-    """A drawing that fits itself into the width it is given."""
+class Board(Lines):
+    """Three tracks with their rates, then two lines or more for every player."""
 
     def __init__(self, view: View, names: Sequence[str], known: Texts) -> None:
         self.view = view
         self.names = names
         self.cards = known["words"]["card"]
         self.words = known["words"]["board"]
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        for line in self.lines(options.max_width):
-            if options.ascii_only:
-                line.plain = line.plain.translate(ASCII)
-            yield line
 
     def lines(self, width: int) -> Iterator[Text]:
         """All lines, none of them wider than the terminal if that has 80 columns."""
@@ -107,10 +98,8 @@ class Board:
     def numbers(self, player: View) -> Text:
         """Name, seals, wares, and how many cards are in the hand."""
         seat = player["seat"]
-        name = set_cell_size(f"{self._mark(player)} {self.names[seat]}", NAME_WIDTH - 1).rstrip()
-        own = "bold underline" if seat == self.view["viewer"] else "bold"
-        line = Text.assemble((name[:2], "bold green"), (name[2:], own))
-        line.pad_right(NAME_WIDTH - cell_len(line.plain))
+        own = seat == self.view["viewer"]
+        line = name_of(self._mark(player), self.names[seat], NAME_WIDTH, own=own)
         for number in (player["seals"], player["wares"], len(player["hand"])):
             line.append(f"{number:>{NUMBER_WIDTH}}", "bold")
         return line
@@ -129,11 +118,7 @@ class Board:
         ]
 
     def _labelled(self, key: str, cards: Sequence[str], style: str) -> list[Text]:
-        """Cards of one sort; the first carries the name of the sort."""
-        found = [Text(self.cards[card], style) for card in cards]
-        if found:
-            found[0] = Text(f"{self.words[key]}: ", "dim") + found[0]
-        return found
+        return labelled(f"{self.words[key]}: ", [Text(self.cards[card], style) for card in cards])
 
     def legend(self) -> Text:
         signs = {"[ ]": "marker"}
@@ -147,18 +132,3 @@ class Board:
             Text(self.words["trades"], "bold"),
             *(Text(f"{trade['wares']}→{trade['seals']}") for trade in player["trades"]),
         ]
-
-
-def flowed(pieces: Sequence[Text], indent: int, width: int) -> Iterator[Text]:
-    """Pieces side by side, a new line before one that does not fit; none is broken."""
-    line = Text(" " * indent)
-    filled = False
-    for piece in pieces:
-        if filled and cell_len(line.plain) + 2 + cell_len(piece.plain) > width:
-            yield line
-            line = Text(" " * max(indent, INDENT))
-            filled = False
-        line.append("  " if filled else "")
-        line.append_text(piece)
-        filled = True
-    yield line

@@ -9,23 +9,23 @@ from kogge.core.events import Log, tell
 from kogge.core.record import Seq
 from kogge.games.visby.events import Event
 from kogge.games.visby.pieces import CARD_COUNT, FINAL_SEALS, FINAL_WARES
-from kogge.games.visby.state import Phase, Player, Table
+from kogge.games.visby.state import Phase, Player, State
 
 
 @rule
-def end_game(table: Table, log: Log) -> None:
+def end_game(state: State, log: Log) -> None:
     """Everyone trades the wares that are left, as far as they go; then the game is over (V9)."""
-    for seat in range(table.seats):
-        trade_rest(table.players[seat], seat, log)
-    table.phase = Phase.OVER
-    table.asked = 0
-    table.owing = 0
+    for seat in range(state.seats):
+        trade_rest(state.players[seat], seat, log)
+    state.phase = Phase.OVER
+    state.asked = 0
+    state.owing = 0
     if log.room > 0:
-        places = np.zeros(table.seats, np.int64)
-        rank(table, places)
-        for seat in range(table.seats):
+        places = np.zeros(state.seats, np.int64)
+        rank(state, places)
+        for seat in range(state.seats):
             if places[seat] == 1:
-                tell(log, Event.WON, seat, table.players[seat].seals)
+                tell(log, Event.WON, seat, state.players[seat].seals)
 
 
 @rule
@@ -39,19 +39,25 @@ def trade_rest(player: Player, seat: int, log: Log) -> None:
 
 
 @rule
-def score(table: Table, out: Seq[int]) -> None:
-    """Seals are the points of this game (V-goal)."""
-    for seat in range(table.seats):
-        out[seat] = table.players[seat].seals
+def over(state: State) -> bool:
+    """Whether the final exchange is done (V-end)."""
+    return state.phase == Phase.OVER
 
 
 @rule
-def rank(table: Table, out: Seq[int]) -> None:
+def score(state: State, out: Seq[int]) -> None:
+    """Seals are the points of this game (V-goal)."""
+    for seat in range(state.seats):
+        out[seat] = state.players[seat].seals
+
+
+@rule
+def rank(state: State, out: Seq[int]) -> None:
     """Most seals; then wares left; then cards in hand; then a shared place (V-winner, V9)."""
-    for seat in range(table.seats):
+    for seat in range(state.seats):
         out[seat] = 1
-        for rival in range(table.seats):
-            out[seat] += is_ahead(table.players[rival], table.players[seat])
+        for rival in range(state.seats):
+            out[seat] += is_ahead(state.players[rival], state.players[seat])
 
 
 @rule

@@ -14,12 +14,12 @@ from kogge.core.features import (
 )
 from kogge.games.visby.moves import SPACE
 from kogge.games.visby.pieces import CARD_WORDS, MAX_SEATS, MOST_WARES, ROUNDS, TARGETS, TRACK_END
-from kogge.games.visby.state import TABLE, Phase
+from kogge.games.visby.state import STATE, Phase
 
 MOST_SEALS: Final = 100  # beyond the target, and all that a round can still bring
 
 FEATURES: Final = Features(
-    TABLE,
+    STATE,
     [
         choice("seats", ("2", "3", "4", "5", "6"), "the number of players", base=2),
         number("target", max(TARGETS), "seals that end the game"),

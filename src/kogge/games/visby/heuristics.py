@@ -45,7 +45,7 @@ from kogge.games.visby.pieces import (
     TROOPS_SEALS,
 )
 from kogge.games.visby.rules import legal
-from kogge.games.visby.state import Phase, Player, Table
+from kogge.games.visby.state import Phase, Player, State
 
 # Seals by which a choice of cards may be misjudged: where all choose at once, players who always do
 # the same all do the same, and share the little there is.
@@ -56,18 +56,18 @@ Expected = tuple[float, float, float, float, float, float, float, float]
 
 
 @rule
-def lean(table: Table, seat: int, rng: Seq[int]) -> int:
+def lean(state: State, seat: int, rng: Seq[int]) -> int:
     """The legal move with the best prospect, cards with a whim."""
     moves = np.empty(SPACE, np.int64)
-    count = legal(table, seat, moves)
-    others = expect_cards(table, seat)
+    count = legal(state, seat, moves)
+    others = expect_cards(state, seat)
     best = int(moves[0])
     highest = -1e9
     for i in range(count):
-        if table.phase == Phase.TRADE:
-            worth = prospect_of_trade(table, seat, moves[i] - TRADE)
+        if state.phase == Phase.TRADE:
+            worth = prospect_of_trade(state, seat, moves[i] - TRADE)
         else:
-            worth = prospect_of_cards(table, table.players[seat], CARD_SETS[moves[i]], others)
+            worth = prospect_of_cards(state, state.players[seat], CARD_SETS[moves[i]], others)
             worth += WHIM * next_word(rng) / (1 << 32)
         if worth > highest:
             highest = worth
@@ -76,39 +76,39 @@ def lean(table: Table, seat: int, rng: Seq[int]) -> int:
 
 
 @rule
-def weigh(table: Table, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
+def weigh(state: State, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
     """The prospect of each move, in seals."""
-    others = expect_cards(table, seat)
+    others = expect_cards(state, seat)
     for i in range(count):
-        if table.phase == Phase.TRADE:
-            out[i] = prospect_of_trade(table, seat, moves[i] - TRADE)
+        if state.phase == Phase.TRADE:
+            out[i] = prospect_of_trade(state, seat, moves[i] - TRADE)
         else:
-            out[i] = prospect_of_cards(table, table.players[seat], CARD_SETS[moves[i]], others)
+            out[i] = prospect_of_cards(state, state.players[seat], CARD_SETS[moves[i]], others)
 
 
 @rule
-def expect_cards(table: Table, seat: int) -> Expected:
+def expect_cards(state: State, seat: int) -> Expected:
     """How many of each card the rivals will play on average."""
     return (
-        expect_card(table, seat, 0),
-        expect_card(table, seat, 1),
-        expect_card(table, seat, 2),
-        expect_card(table, seat, 3),
-        expect_card(table, seat, 4),
-        expect_card(table, seat, 5),
-        expect_card(table, seat, 6),
-        expect_card(table, seat, 7),
+        expect_card(state, seat, 0),
+        expect_card(state, seat, 1),
+        expect_card(state, seat, 2),
+        expect_card(state, seat, 3),
+        expect_card(state, seat, 4),
+        expect_card(state, seat, 5),
+        expect_card(state, seat, 6),
+        expect_card(state, seat, 7),
     )
 
 
 @rule
-def expect_card(table: Table, seat: int, card: int) -> float:
+def expect_card(state: State, seat: int, card: int) -> float:
     """How many of this card the rivals will play if they play any of their cards alike."""
     expected = 0.0
-    for rival in range(table.seats):
-        hand = table.players[rival].hand
+    for rival in range(state.seats):
+        hand = state.players[rival].hand
         if rival != seat and hand >> card & 1:
-            expected += CARDS_A_ROUND[table.seats] / CARD_COUNT[hand]
+            expected += CARDS_A_ROUND[state.seats] / CARD_COUNT[hand]
     return expected
 
 
@@ -121,13 +121,13 @@ def expect_share(board: float, owners: float, limit: int) -> float:
 
 
 @rule
-def prospect_of_trade(table: Table, seat: int, wares: int) -> float:
+def prospect_of_trade(state: State, seat: int, wares: int) -> float:
     """Seals now against wares for later; once the game ends, there is no later (V4, V9)."""
-    player = table.players[seat]
-    seals = EXCHANGE[table.market, wares]
-    ends = player.seals + seals >= table.target
-    for rival in range(table.seats):
-        ends = ends or table.players[rival].seals >= table.target
+    player = state.players[seat]
+    seals = EXCHANGE[state.market, wares]
+    ends = player.seals + seals >= state.target
+    for rival in range(state.seats):
+        ends = ends or state.players[rival].seals >= state.target
     left = player.wares - wares
     if ends:
         return float(seals + left // FINAL_WARES * FINAL_SEALS)
@@ -135,31 +135,31 @@ def prospect_of_trade(table: Table, seat: int, wares: int) -> float:
 
 
 @rule
-def prospect_of_cards(table: Table, player: Player, cards: int, others: Expected) -> float:
+def prospect_of_cards(state: State, player: Player, cards: int, others: Expected) -> float:
     """What these cards bring together, with what the rivals are expected to play."""
     own_troops = cards >> TROOPS & 1
     own_fleet = cards >> FLEET & 1
     seals = 0.0
     wares = 0.0
-    troops_share = expect_share(table.battle, own_troops + others[TROOPS], TROOPS_SEALS)
+    troops_share = expect_share(state.battle, own_troops + others[TROOPS], TROOPS_SEALS)
     if own_troops:
         seals += troops_share
     if cards >> KNIGHT & 1:
-        rest = table.battle - troops_share * (own_troops + others[TROOPS])
+        rest = state.battle - troops_share * (own_troops + others[TROOPS])
         seals += expect_share(rest, 1 + others[KNIGHT], KNIGHT_SEALS)
     if cards >> BLACKSMITH & 1:
         wares += BLACKSMITH_PER_TROOPS * others[TROOPS] + BLACKSMITH_PER_KNIGHT * others[KNIGHT]
-    fleet_share = expect_share(table.journey, own_fleet + others[FLEET], FLEET_WARES)
+    fleet_share = expect_share(state.journey, own_fleet + others[FLEET], FLEET_WARES)
     if own_fleet:
         wares += fleet_share
     if cards >> SHIP & 1:
-        rest = table.journey - fleet_share * (own_fleet + others[FLEET])
+        rest = state.journey - fleet_share * (own_fleet + others[FLEET])
         wares += expect_share(rest, 1 + others[SHIP], TRACK_END)
     if cards >> TOLLKEEPER & 1:
         seals += TOLLKEEPER_PER_FLEET * others[FLEET] + TOLLKEEPER_PER_SHIP * others[SHIP]
     wares = min(wares, float(MOST_WARES - player.wares))
     if cards >> MERCHANT & 1:
-        seals += prospect_of_market(table, int(player.wares + wares), others[MERCHANT])
+        seals += prospect_of_market(state, int(player.wares + wares), others[MERCHANT])
     if cards >> MENDICANT & 1:
         wares += MENDICANT_WARES[CARD_COUNT[player.hand & ~cards]]
         wares += MENDICANT_PER_MERCHANT * others[MERCHANT]
@@ -168,9 +168,9 @@ def prospect_of_cards(table: Table, player: Player, cards: int, others: Expected
 
 
 @rule
-def prospect_of_market(table: Table, wares: int, merchants: float) -> float:
+def prospect_of_market(state: State, wares: int, merchants: float) -> float:
     """What the best trade brings beyond the worth of its wares (V4)."""
-    space = max(0, int(table.market - MERCHANT_BACK * merchants + 0.5))
+    space = max(0, int(state.market - MERCHANT_BACK * merchants + 0.5))
     best = 0.0
     for given in range(wares + 1):
         best = max(best, EXCHANGE[space, given] - WARE_WORTH * given)

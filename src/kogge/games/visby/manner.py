@@ -15,9 +15,10 @@ MANNER: Final = Manner(
     winning=0.5,
     temperatures={4: 1.62},
     levels={
-        "apprentice": Level(1, mixes=False, whim=0.75, folly=0.25),
+        "apprentice": Level(1, mixes=False, whim=1.0, overlooking=0.5),
         "journeyman": Level(60, mixes=False),
         "master": Level(3000, mixes=False),
         "grandmaster": Level(30_000),
     },
+    classic_levels={"apprentice": Level(1, mixes=False, whim=0.75, folly=0.25)},
 )

@@ -135,6 +135,35 @@ def check(pieces: Pieces, file: str) -> None:
         f"mendicant: wares needs {CARDS} numbers, for 1 to {CARDS} cards; "
         f"found {len(pieces.mendicant.wares)}",
     )
+    for card, seals in (("troops", pieces.troops.seals), ("knight", pieces.knight.seals)):
+        require(
+            seals < min(TARGETS),
+            f"{card}, seals: {seals} seals for one card would end the game at once; "
+            f"the lowest target is {min(TARGETS)}",
+        )
+    for entry, wares in (
+        ("blacksmith, per_troops", pieces.blacksmith.per_troops),
+        ("blacksmith, per_knight", pieces.blacksmith.per_knight),
+        ("fleet, wares", pieces.fleet.wares),
+        ("mendicant, wares", max(pieces.mendicant.wares)),
+        ("mendicant, per_merchant", pieces.mendicant.per_merchant),
+    ):
+        require(
+            wares <= pieces.most_wares,
+            f"{entry}: nobody can hold {wares} wares; most_wares is {pieces.most_wares}",
+        )
+    for entry, spaces in (
+        ("players, supply", max(pieces.players.supply)),
+        ("merchant, back", pieces.merchant.back),
+    ):
+        require(spaces <= end, f"{entry}: {spaces} spaces are more than the track has, {end}")
+    lots = [(f"market, {rate.first}", rate.wares) for rate in pieces.market]
+    for where, wares in (*lots, ("final", pieces.final.wares)):
+        require(
+            wares <= pieces.most_wares,
+            f"{where}, wares: nobody can hold a lot of {wares} wares; "
+            f"most_wares is {pieces.most_wares}",
+        )
     firsts = [rate.first for rate in pieces.market]
     require(
         firsts == sorted(set(firsts)) and firsts[:1] == [0] and firsts[-1] <= end,

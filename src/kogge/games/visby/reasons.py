@@ -7,7 +7,7 @@ from typing import Final
 from kogge.core.game import Reason
 from kogge.games.visby.moves import MOVES, TRADE
 from kogge.games.visby.pieces import CARD_WORDS, CARDS_A_ROUND, OFFERED, RATES
-from kogge.games.visby.state import Phase, Player, Table
+from kogge.games.visby.state import Phase, Player, State
 
 # the rule that says what is to be decided
 # the rule that a phase, a kind of move or a card is about
@@ -18,19 +18,19 @@ RULES: Final = {
 }
 
 
-def why_not(table: Table, seat: int, move: int) -> Reason:
+def why_not(state: State, seat: int, move: int) -> Reason:
     """The first thing that forbids this move to this seat."""
     kind = MOVES[move].parts["kind"]
-    if table.phase == Phase.TRADE:
+    if state.phase == Phase.TRADE:
         if move < TRADE:
             return Reason("now_trade", "V-merchant", {})
-        return _why_not_trade(table, table.players[seat], move - TRADE)
+        return _why_not_trade(state, state.players[seat], move - TRADE)
     if move >= TRADE:
         return Reason("now_cards", "V-play", {})
-    wanted = "card" if CARDS_A_ROUND[table.seats] == 1 else "pair"
+    wanted = "card" if CARDS_A_ROUND[state.seats] == 1 else "pair"
     if kind != wanted:
         return Reason("one_card" if wanted == "card" else "two_cards", "V-play", {})
-    return _why_not_cards(table.players[seat], MOVES[move].parts["cards"])
+    return _why_not_cards(state.players[seat], MOVES[move].parts["cards"])
 
 
 def _why_not_cards(player: Player, cards: list[str]) -> Reason:
@@ -41,13 +41,13 @@ def _why_not_cards(player: Player, cards: list[str]) -> Reason:
     raise AssertionError(f"{cards} are legal")
 
 
-def _why_not_trade(table: Table, player: Player, wares: int) -> Reason:
+def _why_not_trade(state: State, player: Player, wares: int) -> Reason:
     """A trade takes wares one has, in whole lots, and no more than its seals need (V4, V6)."""
     if wares > player.wares:
         return Reason("too_few_wares", "V-merchant", {"wares": wares, "have": int(player.wares)})
-    if not makes_lots(wares, int(table.market)):
-        return Reason("no_lots", "V4", {"wares": wares, "space": int(table.market)})
-    less = max(fewer for fewer in range(wares) if OFFERED[table.market, fewer])
+    if not makes_lots(wares, int(state.market)):
+        return Reason("no_lots", "V4", {"wares": wares, "space": int(state.market)})
+    less = max(fewer for fewer in range(wares) if OFFERED[state.market, fewer])
     return Reason("wasteful", "V6", {"wares": wares, "less": less})
 
 

@@ -5,6 +5,7 @@ The eight cards and the end of the game have files of their own.
 
 from __future__ import annotations
 
+from kogge.core.choosing import ask, choose, take_choice
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.game import PLAYERS
@@ -43,121 +44,110 @@ from kogge.games.visby.pieces import (
     TRACK_END,
     TRACK_START,
 )
-from kogge.games.visby.state import Phase, Player, Table
+from kogge.games.visby.state import Phase, Player, State
 
 
 @rule
-def setup(table: Table, options: Seq[int], key: Seq[int]) -> None:
+def setup(state: State, options: Seq[int], key: Seq[int]) -> None:
     """Markers on space 1; all cards, no seals, as many wares as players for everyone (V-setup).
 
     The option says how many seals end the game (V-target). The key is not used: nothing in Visby is
     left to chance.
     """
-    table.seats = options[PLAYERS]
-    table.target = TARGETS[options[Setting.TARGET]]
-    table.battle = TRACK_START
-    table.journey = TRACK_START
-    table.market = TRACK_START
-    for seat in range(table.seats):
-        player = table.players[seat]
-        player.wares = START_WARES[table.seats]
+    state.seats = options[PLAYERS]
+    state.target = TARGETS[options[Setting.TARGET]]
+    state.battle = TRACK_START
+    state.journey = TRACK_START
+    state.market = TRACK_START
+    for seat in range(state.seats):
+        player = state.players[seat]
+        player.wares = START_WARES[state.seats]
         player.hand = ALL_CARDS
-    begin_round(table)
+    begin_round(state)
 
 
 @rule
-def begin_round(table: Table) -> None:
+def begin_round(state: State) -> None:
     """Supply, then everyone chooses cards (V-round)."""
-    table.round_number += 1
-    supply(table)
-    ask(table, Phase.CARDS, (1 << table.seats) - 1)
+    state.round_number += 1
+    supply(state)
+    ask(state, Phase.CARDS, (1 << state.seats) - 1)
 
 
 @rule
-def supply(table: Table) -> None:
+def supply(state: State) -> None:
     """Every marker goes forward, at most to the end of its track (V-supply)."""
-    spaces = SUPPLY[table.seats]
-    table.battle = min(TRACK_END, table.battle + spaces)
-    table.journey = min(TRACK_END, table.journey + spaces)
-    table.market = min(TRACK_END, table.market + spaces)
+    spaces = SUPPLY[state.seats]
+    state.battle = min(TRACK_END, state.battle + spaces)
+    state.journey = min(TRACK_END, state.journey + spaces)
+    state.market = min(TRACK_END, state.market + spaces)
 
 
 @rule
-def ask(table: Table, phase: int, seats: int) -> None:
-    """Let these seats decide, all at once."""
-    table.phase = phase
-    table.asked = seats
-    table.owing = seats
-
-
-@rule
-def reveal_cards(table: Table, log: Log) -> None:
+def reveal_cards(state: State, log: Log) -> None:
     """All chosen cards are laid open at once (V-play)."""
-    tell(log, Event.ROUND, table.round_number, table.battle, table.journey, table.market)
-    for seat in range(table.seats):
-        player = table.players[seat]
-        player.display = CARD_SETS[player.choice - 1]
+    tell(log, Event.ROUND, state.round_number, state.battle, state.journey, state.market)
+    for seat in range(state.seats):
+        player = state.players[seat]
+        player.display = CARD_SETS[take_choice(player)]
         player.hand &= ~player.display
-        player.choice = 0
         tell(log, Event.PLAYED, seat, player.display)
 
 
 @rule
-def evaluate_cards(table: Table, log: Log) -> None:
+def evaluate_cards(state: State, log: Log) -> None:
     """One kind of card after the other, up to the Merchants, who are asked (V-order, V5, V6)."""
-    counts = count_cards(table)
-    pay_troops(table, counts, log)
-    pay_knights(table, counts, log)
-    pay_blacksmiths(table, counts, log)
-    pay_fleets(table, counts, log)
-    pay_ships(table, counts, log)
-    pay_tollkeepers(table, counts, log)
+    counts = count_cards(state)
+    pay_troops(state, counts, log)
+    pay_knights(state, counts, log)
+    pay_blacksmiths(state, counts, log)
+    pay_fleets(state, counts, log)
+    pay_ships(state, counts, log)
+    pay_tollkeepers(state, counts, log)
     if count_of(counts, MERCHANT) > 0:
-        open_market(table, count_of(counts, MERCHANT), log)
+        open_market(state, count_of(counts, MERCHANT), log)
     else:
-        end_round(table, counts, log)
+        end_round(state, counts, log)
 
 
 @rule
-def open_market(table: Table, merchants: int, log: Log) -> None:
+def open_market(state: State, merchants: int, log: Log) -> None:
     """The rate is settled, and all Merchants are asked, even those who can only keep (V4, V6)."""
-    lower_market(table, merchants)
-    lot = LOT_WARES[table.market]
-    tell(log, Event.MARKET, merchants, table.market, lot, LOT_SEALS[table.market])
+    lower_market(state, merchants)
+    lot = LOT_WARES[state.market]
+    tell(log, Event.MARKET, merchants, state.market, lot, LOT_SEALS[state.market])
     traders = 0
-    for seat in range(table.seats):
-        traders |= has_played(table.players[seat], MERCHANT) << seat
-    ask(table, Phase.TRADE, traders)
+    for seat in range(state.seats):
+        traders |= has_played(state.players[seat], MERCHANT) << seat
+    ask(state, Phase.TRADE, traders)
 
 
 @rule
-def hold_market(table: Table, log: Log) -> None:
+def hold_market(state: State, log: Log) -> None:
     """All Merchants trade at once; the marker goes to 0, whether they did or not (V4)."""
-    for seat in range(table.seats):
-        if table.asked >> seat & 1:
-            player = table.players[seat]
-            trade(table, seat, player.choice - 1 - TRADE, log)
-            player.choice = 0
-    table.market = 0
-    end_round(table, count_cards(table), log)
+    for seat in range(state.seats):
+        if state.asked >> seat & 1:
+            trade(state, seat, take_choice(state.players[seat]) - TRADE, log)
+    state.market = 0
+    end_round(state, count_cards(state), log)
 
 
 @rule
-def end_round(table: Table, counts: int, log: Log) -> None:
+def end_round(state: State, counts: int, log: Log) -> None:
     """The Mendicants; all discard; someone with enough seals ends the game (V-end, V10)."""
-    pay_mendicants(table, counts, log)
+    pay_mendicants(state, counts, log)
     enough = False
-    for seat in range(table.seats):
-        player = table.players[seat]
+    for seat in range(state.seats):
+        player = state.players[seat]
         discard(player, seat, log)
-        enough |= player.seals >= table.target
+        enough |= player.seals >= state.target
     if enough:
-        end_game(table, log)
-    elif table.round_number == ROUNDS:
-        tell(log, Event.STOPPED, table.round_number)
-        end_game(table, log)
+        end_game(state, log)
+    elif state.round_number == ROUNDS:
+        tell(log, Event.STOPPED, state.round_number)
+        end_game(state, log)
     else:
-        begin_round(table)
+        begin_round(state)
 
 
 @rule
@@ -171,26 +161,20 @@ def discard(player: Player, seat: int, log: Log) -> None:
 
 
 @rule
-def to_act(table: Table) -> int:
+def to_act(state: State) -> int:
     """The seats that owe a decision."""
-    return table.owing
+    return state.owing
 
 
 @rule
-def over(table: Table) -> bool:
-    """Whether the final exchange is done (V-end)."""
-    return table.phase == Phase.OVER
-
-
-@rule
-def legal(table: Table, seat: int, out: Seq[int]) -> int:
+def legal(state: State, seat: int, out: Seq[int]) -> int:
     """What this seat may choose in this phase."""
-    if not table.owing >> seat & 1:
+    if not state.owing >> seat & 1:
         return 0
-    player = table.players[seat]
-    if table.phase == Phase.TRADE:
-        return write_trades(table, player, out)
-    if CARDS_A_ROUND[table.seats] == 1:
+    player = state.players[seat]
+    if state.phase == Phase.TRADE:
+        return write_trades(state, player, out)
+    if CARDS_A_ROUND[state.seats] == 1:
         return write_cards(player, out)
     return write_pairs(player, out)
 
@@ -217,24 +201,22 @@ def write_pairs(player: Player, out: Seq[int]) -> int:
 
 
 @rule
-def write_trades(table: Table, player: Player, out: Seq[int]) -> int:
+def write_trades(state: State, player: Player, out: Seq[int]) -> int:
     """Nothing, or any number of wares for which no smaller one brings as many seals (V4, V6)."""
     n = 0
     for wares in range(player.wares + 1):
         out[n] = TRADE + wares
-        n += OFFERED[table.market, wares]
+        n += OFFERED[state.market, wares]
     return n
 
 
 @rule
-def play(table: Table, seat: int, move: int, log: Log) -> None:
+def play(state: State, seat: int, move: int, log: Log) -> None:
     """A choice waits until everyone asked has chosen; then all of them take effect (V7)."""
-    table.players[seat].choice = move + 1
-    table.owing &= ~(1 << seat)
-    if table.owing:
+    if not choose(state, seat, move):
         tell(log, Event.CHOSEN, seat)
-    elif table.phase == Phase.CARDS:
-        reveal_cards(table, log)
-        evaluate_cards(table, log)
+    elif state.phase == Phase.CARDS:
+        reveal_cards(state, log)
+        evaluate_cards(state, log)
     else:
-        hold_market(table, log)
+        hold_market(state, log)

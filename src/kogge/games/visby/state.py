@@ -26,7 +26,7 @@ class Player(Record):
     choice: int  # move + 1 while it waits for the others
 
 
-class Table(Record):
+class State(Record):
     seats: int
     target: int  # seals that end the game
     phase: int
@@ -39,4 +39,4 @@ class Table(Record):
     players: Annotated[Seq[Player], MAX_SEATS]
 
 
-TABLE: Final = layout(Table)
+STATE: Final = layout(State)

@@ -29,7 +29,7 @@ from kogge.games.visby.pieces import (
     TRACK_END,
     TROOPS_SEALS,
 )
-from kogge.games.visby.state import Phase, Player, Table
+from kogge.games.visby.state import Phase, Player, State
 
 Role = Literal[
     "troops", "knight", "blacksmith", "fleet", "ship", "tollkeeper", "merchant", "mendicant"
@@ -135,31 +135,31 @@ EFFECTS: Final = Effects(
 MARKET: Final = [Rate(rate.first, rate.wares, rate.seals) for rate in PIECES.market]
 
 
-def show(observed: Table, viewer: int | None) -> VisbyView:
+def show(observed: State, viewer: int | None) -> VisbyView:
     """The whole table as this viewer sees it."""
-    table = plain(observed)
+    state = plain(observed)
     return VisbyView(
         viewer=viewer,
-        phase=PHASES[table.phase],
-        round=table.round_number,
-        target=table.target,
-        cards=int(CARDS_A_ROUND[table.seats]),
+        phase=PHASES[state.phase],
+        round=state.round_number,
+        target=state.target,
+        cards=int(CARDS_A_ROUND[state.seats]),
         most_wares=MOST_WARES,
-        to_act=[seat for seat in range(table.seats) if table.owing >> seat & 1],
-        board=_board(table),
+        to_act=[seat for seat in range(state.seats) if state.owing >> seat & 1],
+        board=_board(state),
         effects=EFFECTS,
-        players=[_player(table, seat, seat == viewer) for seat in range(table.seats)],
+        players=[_player(state, seat, seat == viewer) for seat in range(state.seats)],
     )
 
 
-def _board(table: Table) -> Board:
-    rate = RATES[table.market]
+def _board(state: State) -> Board:
+    rate = RATES[state.market]
     return Board(
         end=TRACK_END,
-        supply=int(SUPPLY[table.seats]),
-        battle=table.battle,
-        journey=table.journey,
-        market=table.market,
+        supply=int(SUPPLY[state.seats]),
+        battle=state.battle,
+        journey=state.journey,
+        market=state.market,
         rate=Trade(rate.wares, rate.seals),
         rates=MARKET,
     )
@@ -169,8 +169,8 @@ def _roles(bits: int) -> list[Role]:
     return cast("list[Role]", cards_in(bits))
 
 
-def _player(table: Table, seat: int, is_viewer: bool) -> VisbyPlayer:
-    player = table.players[seat]
+def _player(state: State, seat: int, is_viewer: bool) -> VisbyPlayer:
+    player = state.players[seat]
     shown = VisbyPlayer(
         seat=seat,
         seals=player.seals,
@@ -178,22 +178,22 @@ def _player(table: Table, seat: int, is_viewer: bool) -> VisbyPlayer:
         hand=_roles(player.hand),
         display=_roles(player.display),
         discards=_roles(ALL_CARDS & ~player.hand & ~player.display),
-        chosen=bool((table.asked & ~table.owing) >> seat & 1),
-        trades=_trades(table, player) if _may_trade(table, seat) else [],
+        chosen=bool((state.asked & ~state.owing) >> seat & 1),
+        trades=_trades(state, player) if _may_trade(state, seat) else [],
     )
     if is_viewer:
         shown.choice = MOVES[player.choice - 1].text if player.choice else None
     return shown
 
 
-def _may_trade(table: Table, seat: int) -> bool:
-    return table.phase == Phase.TRADE and bool(table.asked >> seat & 1)
+def _may_trade(state: State, seat: int) -> bool:
+    return state.phase == Phase.TRADE and bool(state.asked >> seat & 1)
 
 
-def _trades(table: Table, player: Player) -> list[Trade]:
+def _trades(state: State, player: Player) -> list[Trade]:
     """What a Merchant is offered; wares and rate are known to all (V6, V7)."""
     return [
-        Trade(wares, int(EXCHANGE[table.market, wares]))
+        Trade(wares, int(EXCHANGE[state.market, wares]))
         for wares in range(player.wares + 1)
-        if OFFERED[table.market, wares]
+        if OFFERED[state.market, wares]
     ]

@@ -64,7 +64,7 @@ def observed_records(game: Game) -> tuple[NDArray[Any], list[int]]:
             seat = len(seats) % position.players
             seen.append(position.observed(seat).tobytes())
             seats.append(seat)
-    return np.frombuffer(b"".join(seen), game.rooms.table), seats
+    return np.frombuffer(b"".join(seen), game.rooms.state), seats
 
 
 def test_vectors_do_not_tell(case: Case) -> None:
@@ -107,7 +107,7 @@ def test_nothing_is_forgotten(game: Game) -> None:
     records, seats = observed_records(game)
     forgotten = defaultdict(list)
     excused = set()
-    for leaf in leaves(game.rooms.table):
+    for leaf in leaves(game.rooms.state):
         values, where = np.unique(column(records, leaf), return_index=True)
         base, seat = records[where[-1:]].copy(), seats[where[-1]]
         vectors = set()
@@ -120,7 +120,7 @@ def test_nothing_is_forgotten(game: Game) -> None:
             if not reasons:
                 forgotten[dotted(leaf)].append(values)
     assert not forgotten
-    paths = {dotted(leaf) for leaf in leaves(game.rooms.table)}
+    paths = {dotted(leaf) for leaf in leaves(game.rooms.state)}
     for path, reason in features.left_out.items():
         assert any(known.startswith(path) for known in paths)
         assert path in excused or path == "chance", f"{path} is in the vector: {reason}"
@@ -131,7 +131,7 @@ def test_positions_differ_in_their_vectors(game: Game) -> None:
     features = features_of(game)
     records, seats = observed_records(game)
     bare = records.copy()
-    for leaf in leaves(game.rooms.table):
+    for leaf in leaves(game.rooms.state):
         if any(dotted(leaf).startswith(path) for path in features.left_out):
             column(bare, leaf)[...] = 0
     seen: dict[bytes, bytes] = {}
@@ -148,7 +148,7 @@ def test_own_seat_comes_first(game: Game) -> None:
     features = features_of(game)
     position = game.new(players=game.players[-1], seed=5)
     lists = {block.of for block in features.blocks if block.of and not block.from_top}
-    own = [leaf for leaf in leaves(game.rooms.table) if leaf[0] in lists and len(leaf) > 1]
+    own = [leaf for leaf in leaves(game.rooms.state) if leaf[0] in lists and len(leaf) > 1]
     for seat in range(position.players):
         observed = position.observed(seat).reshape(1).copy()
         before = features.named(features.encode(observed, seat))

@@ -23,7 +23,7 @@ from kogge.testing.cases import (
     imagined,
     looked_at,
     viewers,
-    with_table,
+    with_state,
     without_chance,
 )
 from kogge.testing.hooks import every_world
@@ -92,12 +92,12 @@ def draws(case: Case) -> list[Counter[bytes]]:
 def _draws(situation: Situation) -> Counter[bytes]:
     position, viewer, worlds = situation
     number = SPECTATOR if viewer is None else viewer
-    observed = np.array([position.observed(viewer)], position.game.rooms.table)
-    tables = np.repeat(observed, DRAWS * len(worlds))
+    observed = np.array([position.observed(viewer)], position.game.rooms.state)
+    states = np.repeat(observed, DRAWS * len(worlds))
     rng = new_rng("imagine", len(worlds))
-    for table in tables:
-        verbs.imagine(table, number, rng)
-    return Counter(without_chance(tables))
+    for state in states:
+        verbs.imagine(state, number, rng)
+    return Counter(without_chance(states))
 
 
 def test_the_real_world_is_among_those_that_fit(case: Case) -> None:
@@ -113,7 +113,7 @@ def test_all_worlds_that_fit_look_the_same(case: Case) -> None:
         worlds = every_world(case, position, viewer, MOST_WORLDS)
         assert worlds is not None
         for number in range(len(worlds)):
-            world = with_table(position, worlds[number : number + 1])
+            world = with_state(position, worlds[number : number + 1])
             assert world.observed(viewer).tobytes() == observed
 
 
@@ -156,5 +156,5 @@ def test_the_same_noise_imagines_the_same_world(case: Case) -> None:
         for viewer in viewers(position):
             one, again, other = (imagined(position, viewer, "same", n) for n in (0, 0, 1))
             assert one == again
-            if chance_fields(case.game.rooms.table):
+            if chance_fields(case.game.rooms.state):
                 assert one != other

@@ -24,7 +24,7 @@ def test_lean_is_legal_in_imagined_worlds(case: Case) -> None:
         for viewer in position.to_act:
             world = imagined(position, viewer, "lean", len(position.history))
             for seat in position.to_act:
-                move = int(verbs.lean(world._table, seat, new_rng("world", seat)))
+                move = int(verbs.lean(world._state, seat, new_rng("world", seat)))
                 assert move in [legal.id for legal in world.moves(seat)]
 
 

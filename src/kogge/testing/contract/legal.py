@@ -64,10 +64,10 @@ def test_legality_needs_no_secrets(case: Case) -> None:
     """What a seat sees is enough to list its moves: full, observed and imagined records agree."""
     for position in all_positions(case):
         for seat in range(position.players):
-            full = legal_ids(position, position._table, seat)
+            full = legal_ids(position, position._state, seat)
             assert legal_ids(position, position.observed(seat), seat) == full
             world = imagined(position, seat, "legal", len(position.history))
-            assert legal_ids(position, world._table, seat) == full
+            assert legal_ids(position, world._state, seat) == full
 
 
 def test_asking_changes_nothing(case: Case) -> None:
@@ -81,5 +81,5 @@ def test_asking_changes_nothing(case: Case) -> None:
             position.events(seat)
             position.may_undo(seat)
             position.why_not(seat, 0)
-            legal_ids(position, position._table, seat)
+            legal_ids(position, position._state, seat)
         assert position.to_bytes() == before

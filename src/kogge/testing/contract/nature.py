@@ -17,15 +17,15 @@ from kogge.testing.cases import (
 
 def bare(record: object, position: Position) -> bytes:
     """A record without the key and stream of its randomness."""
-    table = np.array([record], position.game.rooms.table)
-    for name in chance_fields(table.dtype):
-        table[name] = np.zeros((), CHANCE)
-    return table.tobytes()
+    state = np.array([record], position.game.rooms.state)
+    for name in chance_fields(state.dtype):
+        state[name] = np.zeros((), CHANCE)
+    return state.tobytes()
 
 
 def hides(position: Position) -> bool:
     """Whether some seat does not see the whole table."""
-    whole = bare(position._table, position)
+    whole = bare(position._state, position)
     return any(bare(position.observed(seat), position) != whole for seat in range(position.players))
 
 
@@ -62,6 +62,6 @@ def test_veiled_games_say_so(game: Game) -> None:
 
 def test_random_games_say_so(game: Game) -> None:
     """Another key makes another game at some time exactly in games that are called random."""
-    assert bool(chance_fields(game.rooms.table)) is game.random
-    deals = {bare(game.new(seed=seed)._table, game.new(seed=seed)) for seed in range(5)}
+    assert bool(chance_fields(game.rooms.state)) is game.random
+    deals = {bare(game.new(seed=seed)._state, game.new(seed=seed)) for seed in range(5)}
     assert (len(deals) > 1) is game.random

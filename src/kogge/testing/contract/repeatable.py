@@ -32,7 +32,7 @@ def test_a_seed_stands_for_its_key(case: Case) -> None:
 def test_different_seeds_differ(case: Case) -> None:
     """Different seeds deal differently, to the eyes of a player as well, if there is any chance."""
     positions = [case.new(seed) for seed in range(20)]
-    if not chance_fields(case.game.rooms.table):
+    if not chance_fields(case.game.rooms.state):
         assert len({position.to_bytes() for position in positions}) == 1
         return
     assert len({position.to_bytes() for position in positions}) == 20

@@ -36,11 +36,11 @@ def test_a_bot_that_is_shown_everything_thinks_otherwise(case: Case) -> None:
     thinker = SearchBot(case.game, 5, budget=Budget(iterations=ITERATIONS))
     for position in some_positions(case, 3, "search"):
         for seat in position.to_act:
-            thinker.choose(position._table, seat)
+            thinker.choose(position._state, seat)
             thoughts = thinker.thinking
             assert thoughts is not None
             for world in other_worlds(case, position, seat):
-                thinker.choose(world._table, seat)
+                thinker.choose(world._state, seat)
                 assert thinker.thinking is not None
                 if thinker.thinking.candidates != thoughts.candidates:
                     return

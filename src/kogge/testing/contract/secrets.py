@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from kogge.core.chance import KEY_WORDS
+from kogge.core.chacha import KEY_WORDS
 from kogge.core.events import Event
 from kogge.core.game import Game
 from kogge.core.position import Position
@@ -23,7 +23,7 @@ from kogge.testing.cases import (
     imagined,
     some_positions,
     viewers,
-    with_table,
+    with_state,
     without_chance,
 )
 
@@ -37,7 +37,7 @@ def other_worlds(case: Case, position: Position, viewer: int | None) -> Iterator
     noise = case.random("worlds", ply, viewer)
     for number in range(WORLDS):
         yield imagined(position, viewer, "secrets", ply, number)
-        yield with_table(position, hooks.any_world(case, position, viewer, noise))
+        yield with_state(position, hooks.any_world(case, position, viewer, noise))
 
 
 def sampled(
@@ -165,7 +165,7 @@ def test_what_looks_the_same_sounds_the_same(case: Case) -> None:
         told = sorted(map(repr, real.events(viewer, len(position.history))))
         for world in worlds * TRIES:
             other = world.copy()
-            for field in chance_fields(other.game.rooms.table):
+            for field in chance_fields(other.game.rooms.state):
                 other._array[field] = position._array[field]  # what is rolled openly stays
             for seat, move in chosen.items():
                 possible = world.moves(seat)
@@ -187,13 +187,13 @@ def test_spectators_know_no_more_than_any_seat(case: Case) -> None:
 
 def test_records_hold_their_randomness_in_one_place(game: Game) -> None:
     """A game of chance has one field of randomness, which the next test can look at."""
-    assert len(chance_fields(game.rooms.table)) <= 1
+    assert len(chance_fields(game.rooms.state)) <= 1
 
 
 def test_chance_is_never_observed(case: Case) -> None:
     """Neither key nor stream of the randomness is in any observed record, even at the end."""
     for position in all_positions(case):
-        for field in chance_fields(position.game.rooms.table):
+        for field in chance_fields(position.game.rooms.state):
             assert any(position._array[field].tobytes())
             for viewer in viewers(position):
                 assert not any(position.observed(viewer)[field].tobytes())

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from kogge.core.credits import MARK, credited, read_credits
 from kogge.core.events import new_log
 from kogge.core.game import Game
 from kogge.core.position import Position
@@ -67,7 +68,7 @@ def whole_games(game: Game) -> list[list[Position]]:
 def test_sections(game: Game, language: str) -> None:
     """Every language has all sections, and no sentence is empty or has loose spaces."""
     known = texts(game, language)
-    assert known.keys() - {"options"} == SECTIONS
+    assert known.keys() - {"options", "lessons"} == SECTIONS
     assert ("options" in known) == bool(game.options)
     for key, sentence in sentences(known).items():
         assert sentence, key
@@ -199,11 +200,26 @@ def test_tables_of_words_are_complete(game: Game, language: str) -> None:
                     assert str(item) in words[name], (name, item)
 
 
+@for_languages
+def test_credits(game: Game, language: str) -> None:
+    """Who made the game is told in every language; what is known from elsewhere bears a mark."""
+    made = credited(game, language)
+    assert made.theme
+    assert made.short
+    known = read_credits(game.folder)
+    if known is not None:
+        assert made.theme == getattr(known.theme, language) == " ".join(made.theme.split())
+        assert {line.entry for line in made.lines if line.elsewhere} == set(known.elsewhere)
+        assert all(line.text.endswith(MARK) == line.elsewhere for line in made.lines)
+        assert bool(made.note) == bool(known.elsewhere)
+        assert all(line.label and line.text for line in made.lines)
+
+
 @for_others
 def test_same_rules(game: Game, language: str) -> None:
     """The rulebooks have the same rules in the same order, each once."""
     english, translated = (
-        [heading["id"] for heading in RULE_HEADING.finditer(rulebook(game.folder, spoken))]
+        [heading["id"] for heading in RULE_HEADING.finditer(rulebook(game, spoken))]
         for spoken in ("en", language)
     )
     assert translated == english
@@ -213,7 +229,7 @@ def test_same_rules(game: Game, language: str) -> None:
 @for_languages
 def test_rules_are_found(game: Game, language: str) -> None:
     """Every third-level heading of a rulebook is a rule with an id, all with the game's letter."""
-    book = rulebook(game.folder, language)
+    book = rulebook(game, language)
     ids = [heading["id"] for heading in RULE_HEADING.finditer(book)]
     assert len(ids) == sum(line.startswith("### ") for line in book.splitlines())
     assert len({rule[0] for rule in ids}) == 1

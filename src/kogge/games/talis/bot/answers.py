@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from kogge.core.compiling import rule
+from kogge.games.talis.bot.deals import worth_of_giving, worth_of_reply, worth_of_wanting
 from kogge.games.talis.bot.prospects import worth_of_card
 from kogge.games.talis.bot.worths import (
     FAME_WORTH,
@@ -17,8 +16,8 @@ from kogge.games.talis.bot.worths import (
     worth_of_monster,
 )
 from kogge.games.talis.moves import (
+    ATTEND,
     BID,
-    BUNDLES,
     BUY,
     CLAIM,
     CONQUER,
@@ -40,7 +39,7 @@ from kogge.games.talis.moves import (
     TILE,
     YES,
 )
-from kogge.games.talis.rules.bonuses import strength_of, total_of
+from kogge.games.talis.rules.bonuses import goal_against, total_of
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.state import CHAMPIONS, Step, Table
 from kogge.games.talis.tables import (
@@ -51,11 +50,8 @@ from kogge.games.talis.tables import (
     MARKETPLACE_PRICE,
     MERCENARY_GOLD,
     ORE,
-    TRADE_MOST,
     Face,
 )
-
-CAUTION: Final = 0.3  # what a trade must bring at least
 
 
 @rule
@@ -68,15 +64,20 @@ def worth_of_answer(table: Table, seat: int, move: int) -> float:
         return worth_of_interception(table, seat) if move == YES else 0.0
     if step == Step.STAND:
         return worth_of_standing(table, seat) if move == FIGHT else -FAME_WORTH - TRIP_WORTH
-    if step == Step.BID:
+    if step == Step.BID and move < SELL:
         return 1.0 if move == BID + min(1, table.players[seat].goods[GOLD]) else 0.0
     if step == Step.SUPPORT:
-        return float(top(table).a) - 0.5 if move == YES and is_no_danger(table) else 0.0
+        return float(top(table).gold) - 0.5 if move == YES and is_no_danger(table) else 0.0
     if step == Step.SWORD and move == YES:
-        return 1.0 if sword_decides(table, top(table).b) else -1.0
+        return 1.0 if sword_decides(table, top(table).side) else -1.0
     if step == Step.OFFER:
-        offer = top(table).a
-        return worth_of_deal(table, seat, offer // BUNDLES, offer % BUNDLES) if move == YES else 0.0
+        return worth_of_reply(table, seat, move)
+    if step == Step.GIVE:
+        return worth_of_giving(table, seat, move)
+    if step == Step.WANT:
+        return worth_of_wanting(table, seat, move)
+    if step == Step.SALES:
+        return 0.0 if move == DONE else -1.0
     if step == Step.EXCHANGE or step == Step.FAIR:
         price = FAIR_PRICE if step == Step.FAIR else MARKETPLACE_PRICE
         return worth_of_exchange(table, seat, move, price)
@@ -124,7 +125,8 @@ def worth_of_act(table: Table, seat: int, move: int) -> float:
     if move == CONQUER:
         return worth_of_claim(table, seat, tile) - 2.0
     if move == REVOLT:
-        return -FAME_WORTH
+        won = worth_of_claim(table, seat, tile) if table.readings.revolt_claims else 0.0
+        return won - FAME_WORTH
     face = table.face[tile]
     if face == Face.CHAPEL:
         return -FAME_WORTH * table.players[seat].fame
@@ -148,8 +150,9 @@ def has_business(table: Table, seat: int) -> bool:
 def worth_of_interception(table: Table, seat: int) -> float:
     """A duel with whoever passes."""
     arrival = table.arrival
-    champion = (table.standing[top(table).a] - 1) % CHAMPIONS
-    return worth_of_duel(table, seat, champion, arrival.seat, arrival.champion, top(table).a) - 0.5
+    tile = top(table).tile
+    champion = (table.standing[tile] - 1) % CHAMPIONS
+    return worth_of_duel(table, seat, champion, arrival.seat, arrival.champion, tile) - 0.5
 
 
 @rule
@@ -168,7 +171,7 @@ def worth_of_standing(table: Table, seat: int) -> float:
 @rule
 def is_no_danger(table: Table) -> bool:
     """Whether the fighter who asks for help would not win the game by it."""
-    fighter = table.players[table.fight.seat[top(table).b]]
+    fighter = table.players[table.fight.seat[top(table).side]]
     return fighter.fame < FAME_TO_WIN - 3
 
 
@@ -177,7 +180,7 @@ def sword_decides(table: Table, side: int) -> bool:
     """Whether a sword used up now would turn the fight."""
     fight = table.fight
     mine = total_of(table, side)
-    goal = strength_of(table, fight.opponent)
+    goal = goal_against(table, fight.opponent)
     if fight.opponent == 0:
         goal = total_of(table, 1 - side) + 1
     bonus = 0
@@ -185,21 +188,6 @@ def sword_decides(table: Table, side: int) -> bool:
     for i in range(2):
         bonus = max(bonus, FIGHT_BONUS[figure.treasures[i]])
     return mine < goal <= mine + bonus
-
-
-@rule
-def bundle_worth(table: Table, seat: int, bundle: int) -> float:
-    """Some of one good, as a trade moves it."""
-    if bundle == 0:
-        return 0.0
-    good = (bundle - 1) // TRADE_MOST
-    return ((bundle - 1) % TRADE_MOST + 1) * worth_of_good(table, seat, good)
-
-
-@rule
-def worth_of_deal(table: Table, seat: int, got: int, given: int) -> float:
-    """One bundle for another, less some caution."""
-    return bundle_worth(table, seat, got) - bundle_worth(table, seat, given) - CAUTION
 
 
 @rule
@@ -223,18 +211,28 @@ def worth_of_attending(table: Table, seat: int, move: int) -> float:
     """A champion at home is sent; one on the way stays there for gold."""
     if move == PAY:
         return -1.0
+    worth = 1.0 if has_business(table, seat) else 0.0
+    if move == ATTEND:
+        for champion in range(CHAMPIONS):
+            worth -= cost_of_attending(table, seat, champion)
+        return worth
     if move >= SEND and move < SELL:
-        figure = table.players[seat].champions[move - SEND]
-        at_home = figure.tile - 1 == table.players[seat].home
-        return (1.0 if has_business(table, seat) else 0.0) - (0.0 if at_home else 1.5)
+        return worth - cost_of_attending(table, seat, move - SEND)
     return -0.5
+
+
+@rule
+def cost_of_attending(table: Table, seat: int, champion: int) -> float:
+    """What a champion loses that is called away from where it stands."""
+    tile = table.players[seat].champions[champion].tile
+    return 0.0 if tile == 0 or tile - 1 == table.players[seat].home else 1.5
 
 
 @rule
 def treasure_of(table: Table, seat: int, place: int) -> int:
     """A treasure carried, or the one just found."""
     if place == 2:
-        return top(table).a
+        return top(table).card
     return table.players[seat].champions[table.arrival.champion].treasures[place]
 
 
@@ -242,7 +240,7 @@ def treasure_of(table: Table, seat: int, place: int) -> int:
 def has_poorer(table: Table, seat: int) -> bool:
     """Whether the treasure lying here is better than one carried, or a hand is free."""
     figure = table.players[seat].champions[table.arrival.champion]
-    lying = FIGHT_BONUS[table.lying[top(table).a]]
+    lying = FIGHT_BONUS[table.lying[top(table).place - 1]]
     for i in range(2):
         if figure.treasures[i] == 0 or FIGHT_BONUS[figure.treasures[i]] < lying:
             return True

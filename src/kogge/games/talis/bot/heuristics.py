@@ -16,7 +16,8 @@ from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import next_word
 from kogge.games.talis.bits import TILES
-from kogge.games.talis.bot.answers import worth_of_answer, worth_of_deal
+from kogge.games.talis.bot.answers import worth_of_answer
+from kogge.games.talis.bot.deals import is_tired_of_offers, worth_of_deal, worth_of_trade
 from kogge.games.talis.bot.prospects import weigh_ways
 from kogge.games.talis.bot.worths import (
     SPARE,
@@ -36,6 +37,7 @@ from kogge.games.talis.moves import (
     END,
     FORGE,
     HARVEST,
+    HEAR,
     MOVE,
     OFFER,
     OFFERS,
@@ -44,10 +46,12 @@ from kogge.games.talis.moves import (
     SELL,
     SET_DICE,
     SPACE,
+    TRADE,
     YIELD_CHOICES,
     YIELD_GOODS,
 )
 from kogge.games.talis.pieces import DIE
+from kogge.games.talis.rules.bargaining import unpack
 from kogge.games.talis.rules.claiming import harvestable
 from kogge.games.talis.rules.course import legal
 from kogge.games.talis.rules.figures import living
@@ -75,7 +79,7 @@ Numbers = NDArray[np.float64]
 
 @rule
 def lean(table: Table, seat: int, rng: Seq[int]) -> int:
-    """The legal move that promises most, without asking anybody for a trade."""
+    """The legal move that promises most; only free trade is worth asking anybody."""
     moves = np.empty(SPACE, np.int64)
     count = legal(table, seat, moves)
     best = int(moves[0])
@@ -88,7 +92,7 @@ def lean(table: Table, seat: int, rng: Seq[int]) -> int:
         weigh_ways(table, seat, ways)
     for i in range(count):
         move = moves[i]
-        if OFFER <= move < MOVE and not asked:
+        if OFFER <= move < TRADE and not asked:
             continue
         worth = (
             worth_of_answer(table, seat, move)
@@ -133,6 +137,8 @@ def worth_of_action(table: Table, seat: int, move: int, ways: Numbers, prices: N
         return 0.0
     if move == FORGE:
         return worth_of_forging(table, seat)
+    if move == HEAR:
+        return NEVER
     if move < HARVEST:
         return worth_of_sale(table, seat, move - SELL)
     if move < BUILD:
@@ -153,8 +159,10 @@ def worth_of_action(table: Table, seat: int, move: int, ways: Numbers, prices: N
         return worth_of_building(table, seat, BUILD_WHAT[(move - BUILD) % BUILD_CHOICES]) - price
     if move < OFFER:
         return worth_of_trip(move - SAIL, ways, prices)
-    if move < MOVE:
+    if move < TRADE:
         return worth_of_offer(table, seat, move - OFFER)
+    if move < MOVE:
+        return worth_of_trade(table, seat, move - TRADE)
     return worth_of_walk(move - MOVE, ways, prices)
 
 
@@ -188,8 +196,12 @@ def worth_of_trip(index: int, ways: Numbers, prices: Numbers) -> float:
 def worth_of_offer(table: Table, seat: int, index: int) -> float:
     """What a trade brings, if the other one is likely to agree."""
     partner = index // OFFERS
-    given = index % OFFERS // BUNDLES
-    got = index % BUNDLES
+    if is_tired_of_offers(table, partner):
+        return NEVER
+    given = np.empty(KINDS, np.int64)
+    got = np.empty(KINDS, np.int64)
+    unpack(index % OFFERS // BUNDLES, given)
+    unpack(index % BUNDLES, got)
     gain = worth_of_deal(table, seat, got, given)
     return gain if gain > 0 and worth_of_deal(table, partner, given, got) > 0 else NEVER
 
@@ -217,7 +229,7 @@ def worth_of_building(table: Table, seat: int, building: int) -> float:
     if BUILDING_FAME[building] > 0:
         return BUILD_WORTH + worth_of_fame(table, seat, BUILDING_FAME[building])
     if building == Building.MARKET:
-        return BUILD_WORTH / 2
+        return NEVER if table.players[seat].market > 0 else BUILD_WORTH / 2
     price = 0.0
     amount = 0
     for good in range(KINDS):
@@ -225,5 +237,5 @@ def worth_of_building(table: Table, seat: int, building: int) -> float:
         price += COST[building, good] * worth_of_good(table, seat, good)
     if building == Building.CHAMPION or building == Building.THIRD_CHAMPION:
         return DIE_WORTH / living(table, seat) - price if living(table, seat) > 0 else BUILD_WORTH
-    done = table.players[seat].monastery == 1
+    done = table.players[seat].monastery > 0
     return amount * SPARE - price + 0.5 if done else NEVER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kogge.core.manner import Level, Manner, Selection
+from kogge.core.manner import Level, Manner, Reviewing, Selection
 
 MANNER: Final = Manner(
     selection=Selection.PRIOR,
@@ -13,6 +13,7 @@ MANNER: Final = Manner(
     noise=0.02,
     horizon=10,
     mixing=0.0,
+    review=Reviewing(samples=32, candidates=5),
     levels={
         "apprentice": Level(1, whim=0.7, folly=0.3),
         "journeyman": Level(1, whim=1.0),

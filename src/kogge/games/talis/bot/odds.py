@@ -54,7 +54,11 @@ def force(table: Table, seat: int, champion: int, tile: int, opponent: int, migh
 def chance_against(table: Table, seat: int, champion: int, tile: int, opponent: int) -> float:
     """The chance that a champion beats a monster or the dragon on a tile."""
     strength = strength_of(table, opponent)
-    needed = strength - force(table, seat, champion, tile, opponent, strength)
+    needed = (
+        strength
+        + table.readings.must_exceed
+        - force(table, seat, champion, tile, opponent, strength)
+    )
     return min(DIE, max(0, DIE + 1 - needed)) / DIE
 
 

@@ -14,6 +14,7 @@ from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.games.talis.bot.odds import chance_against, chance_in_duel
 from kogge.games.talis.pieces import DIE
+from kogge.games.talis.rules.building import has_slot
 from kogge.games.talis.rules.claiming import harvestable
 from kogge.games.talis.rules.trading import buys_here, sells_here
 from kogge.games.talis.state import Table
@@ -50,9 +51,10 @@ def wanted(table: Table, seat: int, good: int) -> int:
     """How much of a good the plan still asks for, in all."""
     player = table.players[seat]
     total = 0
-    if not player.chapel and not player.monastery:
+    again = table.readings.many_buildings and player.monastery and has_slot(player)
+    if not player.chapel and (again or not player.monastery):
         total += COST[Building.CHAPEL, good]
-    if not player.monastery:
+    if again or not player.monastery:
         total += COST[Building.MONASTERY, good]
     if not player.market and not player.chapel and not player.monastery:
         total += COST[Building.MARKET, good]

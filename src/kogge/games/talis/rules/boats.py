@@ -16,8 +16,10 @@ from kogge.games.talis.state import BOATS, CHAMPIONS, Table
 
 
 @rule
-def is_reached(die: int, start: int, sea: int) -> bool:
-    """A 1 reaches the same or an adjacent sea, more reaches all (L-boat)."""
+def is_reached(table: Table, die: int, start: int, sea: int) -> bool:
+    """A 1 reaches an adjacent sea, and by our reading the same; more reaches all (L-boat, L74)."""
+    if die == 0 and sea == start:
+        return not table.readings.next_sea_only
     return die > 0 or (sea - start) % SEAS != SEAS // 2
 
 
@@ -53,7 +55,7 @@ def write_sailings(table: Table, seat: int, out: Seq[int], n: int) -> int:
                 continue
             start = player.boats[boat] - 1
             for sea in range(SEAS):
-                if is_reached(die, start, sea):
+                if is_reached(table, die, start, sea):
                     first = SAIL + ((die * BOATS + boat) * SEAS + sea) * SAIL_LOADS
                     out[n] = first
                     n = write_loads(table, seat, start, sea, first + 1, out, n + 1)

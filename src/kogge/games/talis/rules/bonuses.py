@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kogge.core.compiling import rule
 from kogge.games.talis.bits import neighbours
-from kogge.games.talis.geometry import SEA_OF, SHORE
+from kogge.games.talis.geometry import COASTS, SEA_OF, SHORE
 from kogge.games.talis.rules.figures import is_beside, own_tiles
 from kogge.games.talis.state import BOATS, Table
 from kogge.games.talis.tables import (
@@ -23,6 +23,12 @@ from kogge.games.talis.tables import (
 def strength_of(table: Table, opponent: int) -> int:
     """The strength of a monster or the dragon."""
     return table.dragon if opponent == DRAGON else MONSTER_MIGHT[opponent]
+
+
+@rule
+def goal_against(table: Table, opponent: int) -> int:
+    """What a total has to reach to beat it: its strength, or one more (L-monsters, L-dragon)."""
+    return strength_of(table, opponent) + table.readings.must_exceed
 
 
 @rule
@@ -50,10 +56,13 @@ def treasure_bonus(table: Table, seat: int, champion: int, opponent: int, might:
 
 @rule
 def warship_bonus(table: Table, seat: int, tile: int) -> int:
-    """An own warship in the sea off this coast helps, once (L52)."""
+    """An own warship in the sea off this coast, or in any sea, helps, once (L52)."""
     player = table.players[seat]
+    if SEA_OF[tile] < 0:
+        return 0
     for boat in range(BOATS):
-        if player.warships[boat] and SEA_OF[tile] == player.boats[boat] - 1:
+        off_here = SEA_OF[tile] == player.boats[boat] - 1
+        if player.warships[boat] and (off_here or table.readings.any_coast):
             return WARSHIP
     return 0
 
@@ -81,6 +90,8 @@ def tiles_off_warships(table: Table, seat: int) -> int:
     for boat in range(BOATS):
         if player.warships[boat] and player.boats[boat] > 0:
             tiles |= SHORE[player.boats[boat] - 1]
+            if table.readings.any_coast:
+                return COASTS
     return tiles
 
 

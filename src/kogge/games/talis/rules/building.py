@@ -20,7 +20,7 @@ DOCKS = 2
 @rule
 def slots_used(player: Player) -> int:
     """Slots hold Market, Blacksmith, Docks, and Chapel or Monastery (L69)."""
-    return player.market + player.blacksmith + player.docks + max(player.chapel, player.monastery)
+    return player.market + player.blacksmith + player.docks + player.chapel + player.monastery
 
 
 @rule
@@ -40,6 +40,22 @@ def boats_of(player: Player) -> int:
 
 
 @rule
+def has_empty_dock(player: Player) -> bool:
+    """Whether a boat was lost: the castle moors one, each Dock another (L70)."""
+    return boats_of(player) < 1 + player.docks
+
+
+@rule
+def may_dock(table: Table, player: Player) -> bool:
+    """Two Docks and three boats at most; or a Dock for every boat that is missing (L70)."""
+    if boats_of(player) >= BOATS:
+        return False
+    if table.readings.docks_by_boats:
+        return has_empty_dock(player) or has_slot(player)
+    return player.docks < DOCKS and has_slot(player)
+
+
+@rule
 def free_figure(player: Player) -> int:
     """The next champion to hire, or -1: three figures in all, eaten ones do not return (L54)."""
     for champion in range(CHAMPIONS):
@@ -54,21 +70,22 @@ def fits(table: Table, seat: int, choice: int) -> bool:
     """Whether a building is still to be had, whatever it costs (L69, L70, L72, L55)."""
     player = table.players[seat]
     building = BUILD_WHAT[choice]
+    again = table.readings.many_buildings == 1
     if building == Building.EXPANSION:
         return player.expanded == 0
     if building == Building.WARSHIP:
         boat = choice - FIRST_WARSHIP
         return player.boats[boat] > 0 and player.warships[boat] == 0
     if building == Building.MARKET:
-        return player.market == 0 and has_slot(player)
+        return (again or player.market == 0) and has_slot(player)
     if building == Building.BLACKSMITH:
-        return player.blacksmith == 0 and has_slot(player)
+        return (again or player.blacksmith == 0) and has_slot(player)
     if building == Building.DOCK:
-        return player.docks < DOCKS and boats_of(player) < BOATS and has_slot(player)
+        return may_dock(table, player)
     if building == Building.CHAPEL:
-        return player.chapel == 0 and player.monastery == 0 and has_slot(player)
+        return (again or player.chapel + player.monastery == 0) and has_slot(player)
     if building == Building.MONASTERY:
-        return player.chapel == 1
+        return player.chapel > 0
     if building == Building.CHAMPION:
         return living(table, seat) <= 1 and free_figure(player) >= 0
     return living(table, seat) == CHAMPIONS - 1 and free_figure(player) >= 0
@@ -121,20 +138,21 @@ def raise_building(table: Table, seat: int, choice: int, log: Log) -> None:
     elif building == Building.WARSHIP:
         player.warships[choice - FIRST_WARSHIP] = 1
     elif building == Building.MARKET:
-        player.market = 1
+        player.market += 1
     elif building == Building.BLACKSMITH:
-        player.blacksmith = 1
+        player.blacksmith += 1
     elif building == Building.DOCK:
-        player.docks += 1
+        if not table.readings.docks_by_boats or not has_empty_dock(player):
+            player.docks += 1
         boat = 0
         while player.boats[boat] > 0:
             boat += 1
         player.boats[boat] = HOME_SEA[table.seats, seat] + 1
     elif building == Building.CHAPEL:
-        player.chapel = 1
+        player.chapel += 1
     elif building == Building.MONASTERY:
-        player.chapel = 0
-        player.monastery = 1
+        player.chapel -= 1
+        player.monastery += 1
     else:
         champion = free_figure(player)
         figure = player.champions[champion]

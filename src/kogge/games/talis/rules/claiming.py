@@ -93,10 +93,11 @@ def claim(table: Table, seat: int, tile: int, log: Log) -> None:
 
 @rule
 def revolt(table: Table, seat: int, tile: int, log: Log) -> None:
-    """The claim is removed, at the cost of Fame; no claim by itself this turn (L57, L58)."""
+    """The claim is removed, at the cost of Fame; by our reading none takes its place (L57, L58)."""
     tell(log, Event.REVOLTED, seat, tile, table.owner[tile] - 1)
     uproot(table, tile)
-    table.revolted |= BIT[tile]
+    if not table.readings.revolt_claims:
+        table.revolted |= BIT[tile]
     change_fame(table, seat, -REVOLT_FAME, log)
 
 

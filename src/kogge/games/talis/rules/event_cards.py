@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from kogge.core.chance import random_below
+from kogge.core.chance import next_draw, number_at, random_below
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
 from kogge.games.talis.bits import BIT, TILES, lowest
 from kogge.games.talis.events import Event
 from kogge.games.talis.geometry import DISTANCE, OUTER, SEAS
-from kogge.games.talis.moves import CLOCKWISE, COUNTER, LOSE, NO, PLAYER, SEA, SINK, TILE, YES
+from kogge.games.talis.moves import (
+    CLOCKWISE,
+    COUNTER,
+    LOSE,
+    NO,
+    PLAYER,
+    SEA,
+    SELL,
+    SINK,
+    TILE,
+    YES,
+)
 from kogge.games.talis.pieces import BIOMES, DIE
 from kogge.games.talis.rules.accounts import change_fame, change_good, change_goods, change_might
 from kogge.games.talis.rules.claiming import uproot
 from kogge.games.talis.rules.fighting import begin_fight
 from kogge.games.talis.rules.figures import mark_wall, send_home, stand
 from kogge.games.talis.rules.pending import ask_all, pop, push, top
+from kogge.games.talis.rules.trading import sell, write_own_sales
 from kogge.games.talis.rules.treasures import gain_treasure
 from kogge.games.talis.state import BOATS, Step, Table
+from kogge.games.talis.streams import Stream
 from kogge.games.talis.tables import (
     EFFECT,
     EVENT_CLAIMS,
@@ -46,11 +59,11 @@ def happen(table: Table, card: int, log: Log) -> None:
     effect = EFFECT[card]
     seat = table.arrival.seat
     if effect == Effect.PESTS:
-        push(table, Step.PESTS, seat, card, 0, 0)
+        push(table, Step.PESTS, seat).card = card
     elif effect == Effect.MARKET_DAY:
-        push(table, Step.MARKET_DAY, seat, card, 0, 0)
+        push(table, Step.MARKET_DAY, seat).card = card
     elif effect == Effect.STORM:
-        push(table, Step.STORM, seat, card, 0, 0)
+        push(table, Step.STORM, seat).card = card
     elif effect == Effect.LANDSLIDE:
         slide(table, card, log)
     elif effect == Effect.AMBUSH:
@@ -64,13 +77,13 @@ def happen(table: Table, card: int, log: Log) -> None:
     elif effect == Effect.HUNGER:
         feed_dragon(table, card, log)
     elif effect == Effect.CURSE:
-        push(table, Step.CURSE, seat, card, 0, 0)
+        push(table, Step.CURSE, seat).card = card
     elif effect == Effect.CROWS:
         ask_all(table, Step.CROWS, seat, card, 0)
     elif effect == Effect.RAID:
         ask_all(table, Step.RAID, seat, card, EVENT_CLAIMS[card])
     elif effect == Effect.SEA:
-        push(table, Step.SEA, seat, card, 0, 0)
+        push(table, Step.SEA, seat).card = card
 
 
 @rule
@@ -88,8 +101,9 @@ def bring(table: Table, seat: int, card: int, times: int, log: Log) -> None:
 
 
 @rule
-def write_pests(table: Table, card: int, out: Seq[int]) -> int:
+def write_pests(table: Table, out: Seq[int]) -> int:
     """A player who has something the pests eat."""
+    card = top(table).card
     n = 0
     for seat in range(table.seats):
         for good in range(KINDS):
@@ -104,7 +118,7 @@ def write_pests(table: Table, card: int, out: Seq[int]) -> int:
 def answer_pests(table: Table, move: int, log: Log) -> None:
     """The pests come to the player picked (L-events)."""
     seat = top(table).seat
-    card = top(table).a
+    card = top(table).card
     pop(table)
     tell(log, Event.PICKED, seat, move - PLAYER)
     bring(table, move - PLAYER, card, -1, log)
@@ -128,11 +142,12 @@ def answer_storm(table: Table, move: int, log: Log) -> None:
 def grow_oases(table: Table, log: Log) -> None:
     """Every oasis gains a card of tier 1 at the end of its row (L-oases)."""
     grown = 0
+    draw = next_draw(table.chance, Stream.BIOMES)
     for tile in range(TILES):
         if table.face[tile] == Face.OASIS:
             count = cards_on(table, tile)
             if count < MOST_CARDS:
-                biome = random_below(table.chance, len(BIOMES))
+                biome = number_at(table.chance, Stream.BIOMES, draw, tile, len(BIOMES))
                 table.row[tile] |= (biome + 1) << (2 * count)
                 grown += 1
     if grown > 0:
@@ -154,12 +169,12 @@ def cards_on(table: Table, tile: int) -> int:
 def slide(table: Table, card: int, log: Log) -> None:
     """Home, to the nearest own free claim, or something found (L-events)."""
     arrival = table.arrival
-    die = random_below(table.chance, DIE) + 1
+    die = random_below(table.chance, Stream.EVENT + arrival.seat, DIE) + 1
     tell(log, Event.ROLLED, arrival.seat, die, card)
     if die == 1 or (die == 2 and nearest_claims(table, arrival.seat) == 0):
         send_home(table, arrival.seat, arrival.champion, log)
     elif die == 2:
-        push(table, Step.LANDSLIDE, arrival.seat, card, 0, 0)
+        push(table, Step.LANDSLIDE, arrival.seat).card = card
     else:
         bring(table, arrival.seat, card, 1, log)
 
@@ -196,6 +211,12 @@ def write_tiles(tiles: int, out: Seq[int]) -> int:
 
 
 @rule
+def write_slides(table: Table, out: Seq[int]) -> int:
+    """Among the nearest own claims the owner picks (L-events)."""
+    return write_tiles(nearest_claims(table, top(table).seat), out)
+
+
+@rule
 def answer_landslide(table: Table, move: int, log: Log) -> None:
     """The champion slides there."""
     arrival = table.arrival
@@ -208,7 +229,7 @@ def answer_landslide(table: Table, move: int, log: Log) -> None:
 def ambush(table: Table, card: int, log: Log) -> None:
     """Robbed, a fight that leaves nobody behind, or fame (L-events)."""
     seat = table.arrival.seat
-    die = random_below(table.chance, DIE) + 1
+    die = random_below(table.chance, Stream.EVENT + seat, DIE) + 1
     tell(log, Event.ROLLED, seat, die, card)
     if die == 1:
         bring(table, seat, card, -1, log)
@@ -245,11 +266,14 @@ def feed_dragon(table: Table, card: int, log: Log) -> None:
 
 
 @rule
-def write_curse(table: Table, seat: int, card: int, out: Seq[int]) -> int:
-    """The price must be there."""
+def write_curse(table: Table, out: Seq[int]) -> int:
+    """The price must be there, or come from the own Market (L68)."""
+    frame = top(table)
     for good in range(KINDS):
-        if table.players[seat].goods[good] < EVENT_GOODS[card, good]:
-            return 0
+        if table.players[frame.seat].goods[good] < EVENT_GOODS[frame.card, good]:
+            out[0] = NO
+            n = write_own_sales(table, frame.seat, out, 1)
+            return n if n > 1 else 0
     out[0] = YES
     out[1] = NO
     return 2
@@ -259,7 +283,10 @@ def write_curse(table: Table, seat: int, card: int, out: Seq[int]) -> int:
 def answer_curse(table: Table, move: int, log: Log) -> None:
     """For gold everyone else loses Might (L-events)."""
     seat = top(table).seat
-    card = top(table).a
+    card = top(table).card
+    if move >= SELL:
+        sell(table, seat, move, log)
+        return
     pop(table)
     if move == NO:
         tell(log, Event.NOT_CURSED, seat)
@@ -271,9 +298,9 @@ def answer_curse(table: Table, move: int, log: Log) -> None:
 
 
 @rule
-def write_crows(table: Table, seat: int, out: Seq[int]) -> int:
+def write_crows(table: Table, out: Seq[int]) -> int:
     """One of the most plentiful goods, if there is any."""
-    goods = table.players[seat].goods
+    goods = table.players[top(table).seat].goods
     most = 1
     for good in range(KINDS):
         most = max(most, goods[good])
@@ -295,28 +322,37 @@ def answer_crows(table: Table, move: int, log: Log) -> None:
 
 
 @rule
-def write_raid(table: Table, seat: int, left: int, out: Seq[int]) -> int:
+def write_raid(table: Table, out: Seq[int]) -> int:
     """A claim in tier 1; if all of them go anyway, there is nothing to choose."""
-    if left == 0:
+    frame = top(table)
+    if frame.left == 0:
         return 0
-    n = write_tiles(table.players[seat].claimed & OUTER, out)
-    return 1 if 0 < n <= left else n
+    n = write_tiles(table.players[frame.seat].claimed & OUTER, out)
+    return 1 if 0 < n <= frame.left else n
 
 
 @rule
 def answer_raid(table: Table, move: int, log: Log) -> None:
     """One claim less, and perhaps another (L-events)."""
     frame = top(table)
-    frame.b -= 1
+    frame.left -= 1
     uproot(table, move - TILE)
     tell(log, Event.LOST_CLAIM, frame.seat, move - TILE)
+
+
+@rule
+def write_seas(table: Table, out: Seq[int]) -> int:
+    """Any of the seas (L-events)."""
+    for sea in range(SEAS):
+        out[sea] = SEA + sea
+    return SEAS
 
 
 @rule
 def answer_sea(table: Table, move: int, log: Log) -> None:
     """Every boat in that sea is attacked; owners answer clockwise from the drawer (L-events)."""
     seat = top(table).seat
-    card = top(table).a
+    card = top(table).card
     pop(table)
     sea = move - SEA
     tell(log, Event.SEA_CHOSEN, seat, sea)
@@ -324,7 +360,26 @@ def answer_sea(table: Table, move: int, log: Log) -> None:
         owner = (seat + place) % table.seats
         for boat in range(BOATS - 1, -1, -1):
             if table.players[owner].boats[boat] == sea + 1:
-                push(table, Step.SEA_MONSTER, owner, card, boat, 0)
+                asked = push(table, Step.SEA_MONSTER, owner)
+                asked.card = card
+                asked.boat = boat
+
+
+@rule
+def write_storm(table: Table, out: Seq[int]) -> int:
+    """One way round or the other."""
+    out[0] = CLOCKWISE
+    out[1] = COUNTER
+    return 2
+
+
+@rule
+def write_sea_monster(table: Table, out: Seq[int]) -> int:
+    """Flee one way or the other, or do not."""
+    out[0] = CLOCKWISE
+    out[1] = COUNTER
+    out[2] = SINK
+    return 3
 
 
 @rule
@@ -332,8 +387,8 @@ def answer_sea_monster(table: Table, move: int, log: Log) -> None:
     """Go down with honour, or flee to a neighbouring sea (L-events, L72)."""
     frame = top(table)
     seat = frame.seat
-    card = frame.a
-    boat = frame.b
+    card = frame.card
+    boat = frame.boat
     pop(table)
     player = table.players[seat]
     if move == SINK:

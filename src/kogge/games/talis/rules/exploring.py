@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kogge.core.chance import random_below
+from kogge.core.chance import draw_lot, random_below
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
@@ -27,8 +27,10 @@ from kogge.games.talis.rules.pending import pop, push
 from kogge.games.talis.rules.trading import may_use, use_place
 from kogge.games.talis.rules.treasures import find_treasure, next_lying
 from kogge.games.talis.state import Arriving, Side, Step, Table
+from kogge.games.talis.streams import Stream
 from kogge.games.talis.tables import (
     DECK_CARD,
+    DECK_NAME,
     DRAGON_BASE,
     DRAGON_DICE,
     FIRST_DOUBLE,
@@ -76,7 +78,7 @@ def arrive(table: Table, log: Log) -> None:
             draw_card(table, log)
     else:
         arrival.stage = Arriving.DONE
-        push(table, Step.ACT, arrival.seat, 0, 0, 0)
+        push(table, Step.ACT, arrival.seat)
 
 
 @rule
@@ -88,7 +90,7 @@ def look_around(table: Table, tile: int) -> None:
         arrival.stage = Arriving.REVEAL
     else:
         arrival.looked = place + 1
-        push(table, Step.LYING, arrival.seat, place, 0, 0)
+        push(table, Step.LYING, arrival.seat).place = place + 1
 
 
 @rule
@@ -104,7 +106,7 @@ def reveal(table: Table, log: Log) -> None:
         table.row[tile] = 0  # camouflage
         table.dragon = DRAGON_BASE
         for _ in range(DRAGON_DICE):
-            table.dragon += random_below(table.chance, DIE) + 1
+            table.dragon += random_below(table.chance, Stream.DRAGON, DIE) + 1
         tell(log, Event.DRAGON, table.dragon)
     elif table.face[tile] >= FIRST_DOUBLE:
         table.guard[tile] = GUARD[TIER[tile]]
@@ -116,14 +118,13 @@ def reveal(table: Table, log: Log) -> None:
 
 @rule
 def may_draw(table: Table) -> bool:
-    """One card an act, none after a fight or beside a monster (L28)."""
+    """One card an act, or all; no first one after a fight, none beside a monster (L28)."""
     arrival = table.arrival
-    return (
-        table.row[arrival.tile] > 0
-        and not arrival.fought
-        and not arrival.drawn
-        and monster_at(table, arrival.tile) == 0
-    )
+    if table.row[arrival.tile] == 0 or monster_at(table, arrival.tile) > 0:
+        return False
+    if arrival.drawn:
+        return table.readings.all_cards == 1
+    return not arrival.fought
 
 
 @rule
@@ -133,6 +134,8 @@ def draw_card(table: Table, log: Log) -> None:
     tile = arrival.tile
     arrival.drawn = 1
     arrival.stage = Arriving.MONSTER
+    if table.readings.all_cards:
+        arrival.forced = 1
     table.players[arrival.seat].champions[arrival.champion].finished = 1
     tier = table.card_tier[tile]
     biome = (table.row[tile] & 3) - 1
@@ -174,18 +177,15 @@ def draw_from(table: Table, deck: int) -> int:
             discards[slot] = 0
         if total == 0:
             return -1
-    chosen = random_below(table.chance, total)
-    slot = 0
-    while chosen >= pile[slot]:
-        chosen -= pile[slot]
-        slot += 1
+    slot = draw_lot(table.chance, Stream.DECK + deck, DECK_NAME[deck], pile, SLOTS)
     pile[slot] -= 1
     return slot
 
 
 @rule
-def write_acts(table: Table, seat: int, out: Seq[int]) -> int:
+def write_acts(table: Table, out: Seq[int]) -> int:
     """Do nothing, or explore, claim, challenge, use the place (L-act, L33, L61)."""
+    seat = table.arrival.seat
     tile = table.arrival.tile
     out[0] = STAY
     n = 1

@@ -14,12 +14,13 @@ from kogge.games.talis.events import Event
 from kogge.games.talis.moves import FIGHT, FLEE, NO, YES
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.accounts import change_fame, change_goods
-from kogge.games.talis.rules.bonuses import bonus_of, strength_of, total_of
+from kogge.games.talis.rules.bonuses import bonus_of, goal_against, strength_of, total_of
 from kogge.games.talis.rules.ending import BY_DRAGON, win
 from kogge.games.talis.rules.figures import lift, mark_wall, seat_of, send_home, stand
 from kogge.games.talis.rules.pending import pop, push, top
 from kogge.games.talis.rules.support import seek_support
 from kogge.games.talis.state import CHAMPIONS, Fighting, Side, Step, Table
+from kogge.games.talis.streams import Stream
 from kogge.games.talis.tables import (
     DRAGON,
     DUEL_FAME,
@@ -90,7 +91,7 @@ def open_fight(table: Table, opponent: int, left_behind: int, started: int) -> N
         fight.supported[side] = 0
         fight.rolled[side] = 0
         fight.swords[side] = 0
-    push(table, Step.FIGHT, arrival.seat, 0, 0, 0)
+    push(table, Step.FIGHT, arrival.seat)
 
 
 @rule
@@ -101,7 +102,7 @@ def go_on_fighting(table: Table, log: Log) -> None:
     fight.stage += 1
     duel = fight.opponent == 0
     if stage == Fighting.STAND:
-        push(table, Step.STAND, fight.seat[1 - fight.started] if duel else fight.seat[0], 0, 0, 0)
+        push(table, Step.STAND, fight.seat[1 - fight.started] if duel else fight.seat[0])
     elif stage == Fighting.MOVER_SUPPORT:
         seek_support(table, 0, log)
     elif stage == Fighting.OTHER_SUPPORT:
@@ -112,12 +113,13 @@ def go_on_fighting(table: Table, log: Log) -> None:
         if duel:
             roll_for(table, 1, log)
         else:
-            tell(log, Event.MONSTER_ROLL, fight.opponent, strength_of(table, fight.opponent))
+            kind = Event.MONSTER_EXCEED if table.readings.must_exceed else Event.MONSTER_ROLL
+            tell(log, kind, fight.opponent, strength_of(table, fight.opponent))
     elif stage == Fighting.MOVER_SWORD:
-        push(table, Step.SWORD, fight.seat[0], 0, 0, 0)
+        push(table, Step.SWORD, fight.seat[0])
     elif stage == Fighting.OTHER_SWORD:
         if duel:
-            push(table, Step.SWORD, fight.seat[1], 0, 1, 0)
+            push(table, Step.SWORD, fight.seat[1]).side = 1
     else:
         pop(table)
         if duel:
@@ -152,7 +154,8 @@ def take_the_tile(table: Table) -> None:
 def roll_for(table: Table, side: int, log: Log) -> None:
     """A die, the Might track, and all bonuses (L-fight)."""
     fight = table.fight
-    fight.rolled[side] = random_below(table.chance, DIE) + 1
+    stream = Stream.FIGHT + fight.seat[side]
+    fight.rolled[side] = random_below(table.chance, stream, DIE) + 1
     might = table.players[fight.seat[side]].might
     tell(
         log,
@@ -176,8 +179,9 @@ def find_sword(table: Table, seat: int, champion: int) -> int:
 
 
 @rule
-def write_sword(table: Table, side: int, out: Seq[int]) -> int:
+def write_sword(table: Table, out: Seq[int]) -> int:
     """Use one, or do not; nothing to ask without one (L-treasures)."""
+    side = top(table).side
     fight = table.fight
     if find_sword(table, fight.seat[side], fight.champion[side]) < 0:
         return 0
@@ -192,7 +196,7 @@ def answer_sword(table: Table, move: int, log: Log) -> None:
     if move != YES:
         pop(table)
         return
-    side = top(table).b
+    side = top(table).side
     fight = table.fight
     seat = fight.seat[side]
     place = find_sword(table, seat, fight.champion[side])
@@ -214,16 +218,16 @@ def discard(table: Table, origin: int) -> None:
 
 @rule
 def settle_fight(table: Table, log: Log) -> None:
-    """At least the monster's strength wins: rewards, or the game (L-monsters, L-dragon)."""
+    """The monster's strength wins, or one more: rewards, or the game (L-monsters, L-dragon)."""
     fight = table.fight
     seat = fight.seat[0]
-    if total_of(table, 0) < strength_of(table, fight.opponent):
+    if total_of(table, 0) < goal_against(table, fight.opponent):
         tell(log, Event.LOST_FIGHT, seat, fight.opponent)
         if fight.opponent == DRAGON:
             eat(table, seat, fight.champion[0], log)
         else:
             send_home(table, seat, fight.champion[0], log)
-            push(table, Step.HEAL, seat, 0, 0, 0)
+            push(table, Step.HEAL, seat)
         return
     tell(log, Event.WON_FIGHT, seat, fight.opponent)
     if fight.opponent == DRAGON:
@@ -270,11 +274,17 @@ def eat(table: Table, seat: int, champion: int, log: Log) -> None:
 
 @rule
 def settle_duel(table: Table, log: Log) -> None:
-    """The higher total wins, the loser heals at home; on a tie the mover retreats (L-champions)."""
+    """The higher total wins, the loser heals at home; on a tie one retreats (L-champions, L41)."""
     fight = table.fight
     arrival = table.arrival
     mover = total_of(table, 0)
     other = total_of(table, 1)
+    if mover == other and fight.started == Side.OTHER and table.readings.attacker_retreats:
+        home = table.players[fight.seat[1]].home
+        stand(table, fight.seat[1], fight.champion[1], home)
+        tell(log, Event.TIE, fight.seat[1], fight.champion[1], home)
+        take_the_tile(table)
+        return
     if mover == other:
         stand(table, arrival.seat, arrival.champion, arrival.peace)
         tell(log, Event.TIE, arrival.seat, arrival.champion, arrival.peace)
@@ -285,11 +295,11 @@ def settle_duel(table: Table, log: Log) -> None:
     if won == 0:
         take_the_tile(table)
     change_fame(table, fight.seat[won], DUEL_FAME, log)
-    push(table, Step.HEAL, fight.seat[1 - won], 0, 0, 0)
+    push(table, Step.HEAL, fight.seat[1 - won])
 
 
 @rule
-def write_stand(out: Seq[int]) -> int:
+def write_stand(table: Table, out: Seq[int]) -> int:
     """Fight or flee (L48)."""
     out[0] = FIGHT
     out[1] = FLEE

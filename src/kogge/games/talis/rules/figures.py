@@ -100,7 +100,9 @@ def rivals_on_ordinary(table: Table, seat: int) -> int:
 
 @rule
 def foreign_homes(table: Table, seat: int) -> int:
-    """The homes of others, closed to this player (L12)."""
+    """The homes of others, closed to this player unless all homes are open (L12)."""
+    if table.readings.open_homes:
+        return 0
     return table.homes & ~BIT[table.players[seat].home]
 
 
@@ -124,8 +126,14 @@ def monster_at(table: Table, tile: int) -> int:
 
 @rule
 def mark_wall(table: Table, tile: int) -> None:
-    """A face-down tile or a monster ends every movement (L24)."""
-    if has(table.covered, tile) or monster_at(table, tile) > 0:
-        table.walls |= BIT[tile]
-    else:
+    """A face-down tile or a monster ends every movement, unless it may be passed (L24)."""
+    if is_peaceful(table, tile) or table.readings.free_walks:
         table.walls &= ~BIT[tile]
+    else:
+        table.walls |= BIT[tile]
+
+
+@rule
+def is_peaceful(table: Table, tile: int) -> bool:
+    """Whether neither a monster nor the unknown waits on a tile."""
+    return not has(table.covered, tile) and monster_at(table, tile) == 0

@@ -38,8 +38,9 @@ def pay_fee(table: Table, seat: int, fee: int, move: int, log: Log) -> None:
 
 
 @rule
-def write_healing(table: Table, seat: int, out: Seq[int]) -> int:
+def write_healing(table: Table, out: Seq[int]) -> int:
     """Gold if there is one; else Fame, or something sold in the own Market (L47)."""
+    seat = top(table).seat
     if table.players[seat].goods[GOLD] >= HEAL_GOLD:
         out[0] = PAY
         return 1

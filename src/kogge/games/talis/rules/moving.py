@@ -15,6 +15,7 @@ from kogge.games.talis.moves import MOVE, SET_DICE, SET_SUM, SUBSETS, YES
 from kogge.games.talis.rules.fighting import begin_duel
 from kogge.games.talis.rules.figures import (
     foreign_homes,
+    is_peaceful,
     own_on_ordinary,
     rivals_on_ordinary,
     seat_of,
@@ -86,7 +87,7 @@ def begin_move(table: Table, seat: int, move: int, log: Log) -> None:
     set_out(table, seat, champion, tile)
     if meets_someone(table, seat, tile, SET_SUM[dice]):
         find_way(table, seat, tile, SET_SUM[dice])
-        push(table, Step.WALK, seat, 0, 0, 0)
+        push(table, Step.WALK, seat)
     else:
         stand(table, seat, champion, tile)
 
@@ -109,7 +110,7 @@ def set_out(table: Table, seat: int, champion: int, tile: int) -> None:
     arrival.spared = 0
     arrival.length = 0
     arrival.walked = 0
-    push(table, Step.ARRIVE, seat, 0, 0, 0)
+    push(table, Step.ARRIVE, seat)
 
 
 @rule
@@ -191,9 +192,10 @@ def walk(table: Table, log: Log) -> None:
         pop(table)
         stand(table, arrival.seat, arrival.champion, tile)
     elif table.standing[tile] == 0:
-        arrival.peace = tile
+        if is_peaceful(table, tile):
+            arrival.peace = tile
     elif seat_of(table.standing[tile]) != arrival.seat:
-        push(table, Step.INTERCEPT, seat_of(table.standing[tile]), tile, 0, 0)
+        push(table, Step.INTERCEPT, seat_of(table.standing[tile])).tile = tile
 
 
 @rule

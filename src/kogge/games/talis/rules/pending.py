@@ -7,15 +7,13 @@ from kogge.games.talis.state import Frame, Table
 
 
 @rule
-def push(table: Table, step: int, seat: int, a: int, b: int, c: int) -> None:
-    """Put something to be done on top of all else."""
+def push(table: Table, step: int, seat: int) -> Frame:
+    """Put something to be done on top of all else; the caller fills in what it is about."""
     frame = table.pending[table.depth]
     frame.step = step
     frame.seat = seat
-    frame.a = a
-    frame.b = b
-    frame.c = c
     table.depth += 1
+    return frame
 
 
 @rule
@@ -25,9 +23,17 @@ def pop(table: Table) -> None:
     frame = table.pending[table.depth]
     frame.step = 0
     frame.seat = 0
-    frame.a = 0
-    frame.b = 0
-    frame.c = 0
+    frame.tile = 0
+    frame.place = 0
+    frame.card = 0
+    frame.origin = 0
+    frame.side = 0
+    frame.gold = 0
+    frame.left = 0
+    frame.bought = 0
+    frame.boat = 0
+    frame.partner = 0
+    frame.countered = 0
 
 
 @rule
@@ -37,7 +43,9 @@ def top(table: Table) -> Frame:
 
 
 @rule
-def ask_all(table: Table, step: int, first: int, a: int, b: int) -> None:
+def ask_all(table: Table, step: int, first: int, card: int, left: int) -> None:
     """Ask every player, clockwise from `first`."""
     for place in range(table.seats - 1, -1, -1):
-        push(table, step, (first + place) % table.seats, a, b, 0)
+        frame = push(table, step, (first + place) % table.seats)
+        frame.card = card
+        frame.left = left

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from kogge.core.chance import random_below, shuffle, start_chance
+from kogge.core.chance import (
+    next_draw,
+    number_at,
+    random_below,
+    shuffle_copies,
+    start_chance,
+)
 from kogge.core.compiling import rule
 from kogge.core.game import PLAYERS
 from kogge.core.record import Seq
@@ -15,12 +21,14 @@ from kogge.games.talis.pieces import BIOMES
 from kogge.games.talis.rules.figures import mark_wall, stand
 from kogge.games.talis.rules.pending import push
 from kogge.games.talis.state import BoardChoice, Step, Table
+from kogge.games.talis.streams import Stream
 from kogge.games.talis.tables import (
     COVERED_COUNT,
     COVERED_FACES,
     COVERED_TILES,
     DECK_COPIES,
     DECKS,
+    FACES,
     FIRST_DOUBLE,
     GROUP_SIZE,
     GROUPS,
@@ -52,6 +60,7 @@ def set_up(table: Table, options: Seq[int], key: Seq[int]) -> None:
     table.separate = options[Setting.MARKETPLACE]
     table.famous = options[Setting.MERCENARIES]
     table.round_cap = ROUND_CAPS[options[Setting.ROUND_CAP]]
+    choose_readings(table, options)
     lay_open_tiles(table)
     lay_covered_tiles(table)
     lay_cards(table)
@@ -60,10 +69,30 @@ def set_up(table: Table, options: Seq[int], key: Seq[int]) -> None:
             table.decks[deck].pile[slot] = DECK_COPIES[deck, slot]
     for seat in range(table.seats):
         seat_player(table, seat, START_MIGHT[options[Setting.START_MIGHT]])
-    table.first = random_below(table.chance, table.seats)
+    table.first = random_below(table.chance, Stream.FIRST, table.seats)
     table.active = table.first
     table.round_number = 1
-    push(table, Step.TURN, table.active, 0, 0, 0)
+    push(table, Step.TURN, table.active)
+
+
+@rule
+def choose_readings(table: Table, options: Seq[int]) -> None:
+    """How the rulebook is read where it can be read in two ways."""
+    readings = table.readings
+    readings.all_cards = options[Setting.EXPLORING]
+    readings.revolt_claims = options[Setting.REVOLTS]
+    readings.many_buildings = options[Setting.BUILDINGS]
+    readings.docks_by_boats = options[Setting.DOCKS]
+    readings.free_walks = options[Setting.WALKS]
+    readings.must_exceed = options[Setting.STRENGTH]
+    readings.any_coast = options[Setting.WARSHIPS]
+    readings.attacker_retreats = options[Setting.TIES]
+    readings.open_homes = options[Setting.HOMES]
+    readings.next_sea_only = options[Setting.SAILING]
+    readings.all_attend = options[Setting.MARKET_DAY]
+    readings.no_fair_sales = options[Setting.FAIR_SALES]
+    readings.free_trade = options[Setting.TRADE]
+    readings.market_anytime = options[Setting.MARKET]
 
 
 @rule
@@ -98,7 +127,7 @@ def lay_open_tiles(table: Table) -> None:
             while faces[index] != replaced:
                 index += 1
             faces[index] = Face.MARKET
-        shuffle(table.chance, faces, len(faces))
+        shuffle_copies(table.chance, Stream.OPEN_TILES, FACES, faces, len(faces))
         index = 0
         for tile in range(TILES):
             if TIER[tile] == 1 and not is_corner(tile):
@@ -128,7 +157,7 @@ def lay_covered_tiles(table: Table) -> None:
         count = COVERED_COUNT[table.board, group]
         for i in range(count):
             faces[i] = COVERED_FACES[table.board, group, i]
-        shuffle(table.chance, faces, count)
+        shuffle_copies(table.chance, Stream.COVERED_TILES + group, FACES, faces, count)
         for i in range(count):
             tile = COVERED_TILES[table.board, group, i]
             table.face[tile] = faces[i]
@@ -141,6 +170,7 @@ def lay_cards(table: Table) -> None:
 
     A literal board has no cards in tier 1.
     """
+    draw = next_draw(table.chance, Stream.BIOMES)
     for tile in range(TILES):
         face = table.face[tile]
         covered = has(table.covered, tile)
@@ -148,18 +178,19 @@ def lay_cards(table: Table) -> None:
         if face == Face.WILD2:
             tier = 2
         if covered or (face >= Face.WILD and face <= Face.OASIS):
-            put_cards(table, tile, tier)
+            put_cards(table, tile, tier, draw)
         elif face >= FIRST_DOUBLE:
             table.guard[tile] = GUARD[tier]
             if not table.guarded and table.board != BoardChoice.LITERAL:
-                put_cards(table, tile, tier)
+                put_cards(table, tile, tier, draw)
         mark_wall(table, tile)
 
 
 @rule
-def put_cards(table: Table, tile: int, tier: int) -> None:
+def put_cards(table: Table, tile: int, tier: int, draw: int) -> None:
     """Explore cards of one tier and random biomes, their backs visible."""
     table.card_tier[tile] = tier
     for i in range(TILE_CARDS):
-        biome = random_below(table.chance, len(BIOMES))
+        place = tile + i * TILES
+        biome = number_at(table.chance, Stream.BIOMES, draw, place, len(BIOMES))
         table.row[tile] |= (biome + 1) << (2 * i)

@@ -6,10 +6,11 @@ from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
 from kogge.games.talis.events import Event
-from kogge.games.talis.moves import BID, NO, YES
+from kogge.games.talis.moves import BID, NO, SELL, YES
 from kogge.games.talis.rules.accounts import change_good
 from kogge.games.talis.rules.figures import is_beside
 from kogge.games.talis.rules.pending import pop, push, top
+from kogge.games.talis.rules.trading import sell, write_own_sales
 from kogge.games.talis.state import Step, Table
 from kogge.games.talis.tables import GOLD, SUPPORT, SUPPORT_GOLD
 
@@ -36,18 +37,21 @@ def seek_support(table: Table, side: int, log: Log) -> None:
         return
     for seat in range(table.seats):
         if may_support(table, side, seat):
-            push(table, Step.BID, fight.seat[side], 0, side, 0)
+            push(table, Step.BID, fight.seat[side]).side = side
             return
 
 
 @rule
-def write_bids(table: Table, seat: int, out: Seq[int]) -> int:
-    """Ask nobody, or offer up to two gold (L51)."""
+def write_bids(table: Table, out: Seq[int]) -> int:
+    """Ask nobody, or offer up to two gold, which a Market may bring in (L51, L68)."""
+    seat = top(table).seat
     out[0] = NO
     n = 1
     for gold in range(min(SUPPORT_GOLD, table.players[seat].goods[GOLD]) + 1):
         out[n] = BID + gold
         n += 1
+    if table.players[seat].goods[GOLD] < SUPPORT_GOLD:
+        n = write_own_sales(table, seat, out, n)
     return n
 
 
@@ -56,14 +60,19 @@ def answer_bid(table: Table, move: int, log: Log) -> None:
     """Those beside are asked clockwise from the fighter's left (L51)."""
     frame = top(table)
     seat = frame.seat
-    side = frame.b
+    side = frame.side
+    if move >= SELL:
+        sell(table, seat, move, log)
+        return
     pop(table)
     if move != NO:
         tell(log, Event.ASKED_SUPPORT, seat, move - BID)
         for place in range(table.seats - 1, 0, -1):
             other = (seat + place) % table.seats
             if may_support(table, side, other):
-                push(table, Step.SUPPORT, other, move - BID, side, 0)
+                asked = push(table, Step.SUPPORT, other)
+                asked.gold = move - BID
+                asked.side = side
 
 
 @rule
@@ -71,8 +80,8 @@ def answer_support(table: Table, move: int, log: Log) -> None:
     """The first yes ends the asking and is paid (L51)."""
     frame = top(table)
     helper = frame.seat
-    gold = frame.a
-    side = frame.b
+    gold = frame.gold
+    side = frame.side
     fighter = table.fight.seat[side]
     pop(table)
     if move == YES:

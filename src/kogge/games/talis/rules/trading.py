@@ -1,4 +1,4 @@
-"""Trading and places: proposals, Market and Blacksmith, Trader, Camp, Chapel, Market Day."""
+"""Trading with places and the castle: Market and Blacksmith, Trader, Camp, Chapel, Market Day."""
 
 from __future__ import annotations
 
@@ -7,7 +7,17 @@ from kogge.core.events import Log, tell
 from kogge.core.record import Seq
 from kogge.games.talis.bits import TILES
 from kogge.games.talis.events import Event
-from kogge.games.talis.moves import BUNDLES, BUY, DONE, FORGE, NO, OFFER, OFFERS, SELL, SEND, YES
+from kogge.games.talis.moves import (
+    ATTEND,
+    BUY,
+    DONE,
+    FORGE,
+    HEAR,
+    NO,
+    OFFER,
+    SELL,
+    SEND,
+)
 from kogge.games.talis.rules.accounts import (
     change_fame,
     change_good,
@@ -16,6 +26,7 @@ from kogge.games.talis.rules.accounts import (
     exchange,
     has_sellable,
 )
+from kogge.games.talis.rules.bargaining import may_hear, propose, write_proposals
 from kogge.games.talis.rules.figures import living, stand
 from kogge.games.talis.rules.healing import pay_fee, write_fee
 from kogge.games.talis.rules.pending import ask_all, pop, push, top
@@ -33,7 +44,6 @@ from kogge.games.talis.tables import (
     PROPOSALS,
     SELLS_FOR,
     SMITH_COST,
-    TRADE_MOST,
     WOOD,
     Face,
 )
@@ -75,9 +85,9 @@ def buy(table: Table, seat: int, move: int, price: int, log: Log) -> None:
 
 @rule
 def may_forge(table: Table, seat: int) -> bool:
-    """An own Blacksmith, not used this turn, and its price (L68)."""
+    """An own Blacksmith that was not used this turn, and its price (L68, L70)."""
     player = table.players[seat]
-    if not player.blacksmith or table.forged:
+    if table.forged >= player.blacksmith:
         return False
     for good in range(KINDS):
         if player.goods[good] < SMITH_COST[good]:
@@ -87,9 +97,12 @@ def may_forge(table: Table, seat: int) -> bool:
 
 @rule
 def write_workshop(table: Table, seat: int, out: Seq[int], n: int) -> int:
-    """What the own castle offers for free: the Blacksmith, the Market (L68)."""
+    """What is free and needs no die: the Blacksmith, offers of others, the Market (L68, L63)."""
     if may_forge(table, seat):
         out[n] = FORGE
+        n += 1
+    if may_hear(table, seat):
+        out[n] = HEAR
         n += 1
     if table.players[seat].market:
         n = write_sales(table, seat, out, n)
@@ -98,8 +111,8 @@ def write_workshop(table: Table, seat: int, out: Seq[int], n: int) -> int:
 
 @rule
 def forge(table: Table, seat: int, log: Log) -> None:
-    """Gold and ore for Might, once a turn (L68)."""
-    table.forged = 1
+    """Gold and ore for Might, once a turn in each Blacksmith (L68, L70)."""
+    table.forged += 1
     tell(log, Event.FORGED, seat)
     change_goods(
         table,
@@ -111,79 +124,6 @@ def forge(table: Table, seat: int, log: Log) -> None:
         log,
     )
     change_might(table, seat, 1, log)
-
-
-@rule
-def write_offers(table: Table, seat: int, partners: int, out: Seq[int], n: int) -> int:
-    """Up to three of one good for up to three of another; both must have them (L63)."""
-    mine = table.players[seat].goods
-    for partner in range(table.seats):
-        if partner == seat or not partners >> partner & 1:
-            continue
-        theirs = table.players[partner].goods
-        first = OFFER + partner * OFFERS
-        for want in range(KINDS):  # a wish: something for nothing
-            for many in range(min(TRADE_MOST, theirs[want])):
-                out[n] = first + 1 + want * TRADE_MOST + many
-                n += 1
-        for give in range(KINDS):
-            for paid in range(min(TRADE_MOST, mine[give])):
-                row = first + (1 + give * TRADE_MOST + paid) * BUNDLES
-                out[n] = row  # a gift
-                n += 1
-                for want in range(KINDS):
-                    if want != give:
-                        for many in range(min(TRADE_MOST, theirs[want])):
-                            out[n] = row + 1 + want * TRADE_MOST + many
-                            n += 1
-    return n
-
-
-@rule
-def can_offer(table: Table, seat: int, partners: int) -> bool:
-    """Whether there is anything to give or to wish for."""
-    for partner in range(table.seats):
-        if partners >> partner & 1 or partner == seat:
-            for good in range(KINDS):
-                if table.players[partner].goods[good] > 0:
-                    return True
-    return False
-
-
-@rule
-def propose(table: Table, seat: int, move: int, log: Log) -> None:
-    """Put a proposal to one player, who answers (L-trade, L63)."""
-    partner = (move - OFFER) // OFFERS
-    index = (move - OFFER) % OFFERS
-    tell(log, Event.OFFERED, seat, partner, index // BUNDLES, index % BUNDLES)
-    push(table, Step.OFFER, partner, index, seat, 0)
-
-
-@rule
-def answer_offer(table: Table, move: int, log: Log) -> None:
-    """Yes moves the goods (L63)."""
-    frame = top(table)
-    partner = frame.seat
-    give = frame.a // BUNDLES
-    want = frame.a % BUNDLES
-    seat = frame.b
-    pop(table)
-    if move != YES:
-        tell(log, Event.DECLINED, partner, seat)
-        return
-    tell(log, Event.ACCEPTED, partner, seat)
-    hand_over(table, seat, partner, give, log)
-    hand_over(table, partner, seat, want, log)
-
-
-@rule
-def hand_over(table: Table, giver: int, taker: int, bundle: int, log: Log) -> None:
-    """Goods go from one player to another."""
-    if bundle > 0:
-        good = (bundle - 1) // TRADE_MOST
-        many = (bundle - 1) % TRADE_MOST + 1
-        change_good(table, giver, good, -many, log)
-        change_good(table, taker, good, many, log)
 
 
 @rule
@@ -231,12 +171,14 @@ def use_place(table: Table, seat: int, tile: int, log: Log) -> None:
         change_good(table, seat, GOLD, -MERCENARY_GOLD, log)
         change_might(table, seat, 1, log)
     else:
-        push(table, Step.EXCHANGE, seat, face, 0, 0)
+        push(table, Step.EXCHANGE, seat)
 
 
 @rule
-def write_exchanges(table: Table, seat: int, face: int, out: Seq[int]) -> int:
+def write_exchanges(table: Table, out: Seq[int]) -> int:
     """Any number of exchanges, then done (L64)."""
+    seat = top(table).seat
+    face = table.face[table.arrival.tile]
     out[0] = DONE
     n = 1
     if sells_here(table, face):
@@ -283,8 +225,9 @@ def answer_market_day(table: Table, move: int, log: Log) -> None:
 
 
 @rule
-def write_attendance(table: Table, seat: int, out: Seq[int]) -> int:
-    """Stay away for gold, or send one champion; without a champion nothing (L67, L47)."""
+def write_attendance(table: Table, out: Seq[int]) -> int:
+    """Stay away for gold, or send one champion, or all; without a champion nothing (L67, L47)."""
+    seat = top(table).seat
     if living(table, seat) == 0:
         return 0
     if table.players[seat].goods[GOLD] >= FAIR_FEE:
@@ -294,7 +237,10 @@ def write_attendance(table: Table, seat: int, out: Seq[int]) -> int:
 
 @rule
 def write_senders(table: Table, seat: int, out: Seq[int], n: int) -> int:
-    """Each champion in play may be the one to go."""
+    """Each champion in play may be the one to go; or all of them go (L67)."""
+    if table.readings.all_attend:
+        out[n] = ATTEND
+        return n + 1
     for champion in range(CHAMPIONS):
         out[n] = SEND + champion
         n += int(table.players[seat].champions[champion].tile > 0)
@@ -303,31 +249,42 @@ def write_senders(table: Table, seat: int, out: Seq[int], n: int) -> int:
 
 @rule
 def answer_attendance(table: Table, move: int, log: Log) -> None:
-    """The champion goes to the fair at once; nobody intercepts it (L67)."""
+    """Champions go to the fair at once; nobody intercepts them (L67)."""
     seat = top(table).seat
     pop(table)
     if move >= SEND and move < SELL:
-        stand(table, seat, move - SEND, fair_tile(table))
-        table.fair |= 1 << seat
-        tell(log, Event.ATTENDED, seat, move - SEND)
+        attend(table, seat, move - SEND, log)
+    elif move == ATTEND:
+        for champion in range(CHAMPIONS):
+            if table.players[seat].champions[champion].tile > 0:
+                attend(table, seat, champion, log)
     else:
         tell(log, Event.STAYED_AWAY, seat)
         pay_fee(table, seat, FAIR_FEE, move, log)
 
 
 @rule
-def write_fair(table: Table, seat: int, out: Seq[int]) -> int:
-    """First sell, then buy; up to three proposals to others who attend (L67)."""
+def attend(table: Table, seat: int, champion: int, log: Log) -> None:
+    """A champion stands where Market Day is held."""
+    stand(table, seat, champion, fair_tile(table))
+    table.fair |= 1 << seat
+    tell(log, Event.ATTENDED, seat, champion)
+
+
+@rule
+def write_fair(table: Table, out: Seq[int]) -> int:
+    """First sell, then buy; some proposals to others who attend (L67)."""
+    frame = top(table)
+    seat = frame.seat
     if not table.fair >> seat & 1:
         return 0
-    frame = top(table)
     out[0] = DONE
     n = 1
-    if not frame.a:
+    if not frame.bought and not table.readings.no_fair_sales:
         n = write_sales(table, seat, out, n)
     n = write_purchases(table, seat, FAIR_PRICE, out, n)
-    if frame.b > 0:
-        n = write_offers(table, seat, table.fair, out, n)
+    if frame.left > 0:
+        n = write_proposals(table, seat, table.fair, out, n)
     return n
 
 
@@ -339,10 +296,43 @@ def answer_fair(table: Table, move: int, log: Log) -> None:
     if move == DONE:
         pop(table)
     elif move >= OFFER:
-        frame.b -= 1
+        frame.left -= 1
         propose(table, seat, move, log)
     elif move < BUY:
         sell(table, seat, move, log)
     else:
-        frame.a = 1
+        frame.bought = 1
         buy(table, seat, move, FAIR_PRICE, log)
+
+
+@rule
+def ask_markets(table: Table) -> None:
+    """Before a player rolls, the others may sell to their Markets, clockwise (L68)."""
+    if table.readings.market_anytime:
+        for place in range(table.seats - 1, 0, -1):
+            push(table, Step.SALES, (table.active + place) % table.seats)
+
+
+@rule
+def write_own_sales(table: Table, seat: int, out: Seq[int], n: int) -> int:
+    """What an own Market takes at any time (L68)."""
+    if table.readings.market_anytime and table.players[seat].market:
+        return write_sales(table, seat, out, n)
+    return n
+
+
+@rule
+def write_market(table: Table, out: Seq[int]) -> int:
+    """Sales to the own Market, if there is one, and something to sell."""
+    n = write_own_sales(table, top(table).seat, out, 1)
+    out[0] = DONE
+    return n if n > 1 else 0
+
+
+@rule
+def answer_market(table: Table, move: int, log: Log) -> None:
+    """One sale, or no more of them (L68)."""
+    if move == DONE:
+        pop(table)
+    else:
+        sell(table, top(table).seat, move, log)

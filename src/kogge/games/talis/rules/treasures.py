@@ -15,6 +15,7 @@ from kogge.games.talis.rules.fighting import discard
 from kogge.games.talis.rules.figures import lift, stand
 from kogge.games.talis.rules.pending import pop, push, top
 from kogge.games.talis.state import CHAMPIONS, LYING, Step, Table
+from kogge.games.talis.streams import Stream
 from kogge.games.talis.tables import (
     FOOD,
     GOLD,
@@ -38,7 +39,7 @@ def find_treasure(table: Table, card: int, origin: int, log: Log) -> None:
     """What the drawn treasure turns out to be (L-treasures)."""
     seat = table.arrival.seat
     if TREASURE_ROLL[card, 0] != 0:
-        die = random_below(table.chance, DIE)
+        die = random_below(table.chance, Stream.TREASURE + seat, DIE)
         tell(log, Event.ROLLED, seat, die + 1, card)
         outcome = TREASURE_ROLL[card, die]
         if outcome > 0:
@@ -49,7 +50,7 @@ def find_treasure(table: Table, card: int, origin: int, log: Log) -> None:
         else:
             discard(table, origin)
             if outcome == Outcome.SWAP:
-                push(table, Step.SWAP, seat, card, 0, 0)
+                push(table, Step.SWAP, seat).card = card
             else:
                 tell(log, Event.FIZZLED, seat, card)
     elif IS_CARRIED[card]:
@@ -58,7 +59,7 @@ def find_treasure(table: Table, card: int, origin: int, log: Log) -> None:
         discard(table, origin)
         change_fame(table, seat, TREASURE_FAME[card], log)
         if TREASURE_MIGHT[card] > 0:
-            push(table, Step.SHIELD, seat, card, 0, 0)
+            push(table, Step.SHIELD, seat).card = card
         else:
             gain_goods(table, seat, card, log)
 
@@ -78,8 +79,10 @@ def gain_goods(table: Table, seat: int, card: int, log: Log) -> None:
 
 
 @rule
-def write_shield(table: Table, seat: int, card: int, out: Seq[int]) -> int:
+def write_shield(table: Table, out: Seq[int]) -> int:
     """Goods, or Might if its price can be paid (L-treasures)."""
+    seat = top(table).seat
+    card = top(table).card
     out[0] = GAIN_GOODS
     for good in range(KINDS):
         if table.players[seat].goods[good] < TREASURE_PRICE[card, good]:
@@ -92,7 +95,7 @@ def write_shield(table: Table, seat: int, card: int, out: Seq[int]) -> int:
 def answer_shield(table: Table, move: int, log: Log) -> None:
     """Scrap it, or have it mended (L-treasures)."""
     seat = top(table).seat
-    card = top(table).a
+    card = top(table).card
     pop(table)
     if move == GAIN_GOODS:
         gain_goods(table, seat, card, log)
@@ -110,8 +113,9 @@ def answer_shield(table: Table, move: int, log: Log) -> None:
 
 
 @rule
-def write_swaps(table: Table, seat: int, out: Seq[int]) -> int:
+def write_swaps(table: Table, out: Seq[int]) -> int:
     """Any other champion that is not on a home (L-treasures)."""
+    seat = top(table).seat
     n = 0
     for other in range(table.seats):
         for champion in range(CHAMPIONS):
@@ -147,8 +151,17 @@ def gain_treasure(table: Table, treasure: int, origin: int, log: Log) -> None:
     """A champion carries two; with a third one of them is left on the tile (L17)."""
     arrival = table.arrival
     if not carry(table, arrival.seat, arrival.champion, treasure, origin):
-        push(table, Step.DROP, arrival.seat, treasure, origin, 0)
+        ask_drop(table, treasure, origin, 0)
     tell(log, Event.TREASURE, arrival.seat, arrival.champion, treasure)
+
+
+@rule
+def ask_drop(table: Table, treasure: int, origin: int, place: int) -> None:
+    """A third treasure: which one is left; `place` is where it lay, plus one, or 0."""
+    frame = push(table, Step.DROP, table.arrival.seat)
+    frame.card = treasure
+    frame.origin = origin
+    frame.place = place
 
 
 @rule
@@ -164,7 +177,7 @@ def carry(table: Table, seat: int, champion: int, treasure: int, origin: int) ->
 
 
 @rule
-def write_drops(out: Seq[int]) -> int:
+def write_drops(table: Table, out: Seq[int]) -> int:
     """One of those carried, or the new one."""
     for i in range(TREASURES + 1):
         out[i] = DROP + i
@@ -176,9 +189,9 @@ def answer_drop(table: Table, move: int, log: Log) -> None:
     """The one chosen stays on the tile, offered to whoever comes (L17)."""
     frame = top(table)
     seat = frame.seat
-    treasure = frame.a
-    origin = frame.b
-    place = frame.c
+    treasure = frame.card
+    origin = frame.origin
+    place = frame.place
     pop(table)
     chosen = move - DROP
     if chosen < TREASURES:
@@ -218,7 +231,7 @@ def next_lying(table: Table, tile: int, first: int) -> int:
 
 
 @rule
-def write_lying(out: Seq[int]) -> int:
+def write_lying(table: Table, out: Seq[int]) -> int:
     """Take it or leave it."""
     out[0] = TAKE
     out[1] = LEAVE
@@ -229,7 +242,7 @@ def write_lying(out: Seq[int]) -> int:
 def answer_lying(table: Table, move: int, log: Log) -> None:
     """Taking is free; a third treasure means leaving one (L17)."""
     arrival = table.arrival
-    place = top(table).a
+    place = top(table).place - 1
     pop(table)
     if move == TAKE:
         treasure = table.lying[place]
@@ -239,4 +252,4 @@ def answer_lying(table: Table, move: int, log: Log) -> None:
         table.lying_origin[place] = 0
         tell(log, Event.TOOK, arrival.seat, arrival.champion, treasure, arrival.tile)
         if not carry(table, arrival.seat, arrival.champion, treasure, origin):
-            push(table, Step.DROP, arrival.seat, treasure, origin, place + 1)
+            ask_drop(table, treasure, origin, place + 1)

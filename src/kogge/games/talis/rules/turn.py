@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from kogge.core.chance import random_below
+from kogge.core.chance import next_draw, number_at
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
 from kogge.games.talis.events import Event
-from kogge.games.talis.moves import BUILD, END, FORGE, HARVEST, MOVE, OFFER, SAIL
+from kogge.games.talis.moves import BUILD, END, FORGE, HARVEST, HEAR, MOVE, OFFER, SAIL
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.accounts import has_sellable
+from kogge.games.talis.rules.bargaining import (
+    can_offer,
+    hear,
+    may_hear,
+    propose,
+    write_proposals,
+)
 from kogge.games.talis.rules.boats import sail, write_sailings
 from kogge.games.talis.rules.building import build, buildable, write_builds
 from kogge.games.talis.rules.claiming import (
@@ -21,17 +28,16 @@ from kogge.games.talis.rules.claiming import (
 from kogge.games.talis.rules.ending import end_by_cap
 from kogge.games.talis.rules.figures import living
 from kogge.games.talis.rules.moving import begin_move, write_moves
-from kogge.games.talis.rules.pending import top
+from kogge.games.talis.rules.pending import pop, push, top
 from kogge.games.talis.rules.trading import (
-    can_offer,
+    ask_markets,
     forge,
     may_forge,
-    propose,
     sell,
-    write_offers,
     write_workshop,
 )
-from kogge.games.talis.state import BOATS, CHAMPIONS, Table
+from kogge.games.talis.state import BOATS, CHAMPIONS, Step, Table
+from kogge.games.talis.streams import Stream
 from kogge.games.talis.tables import PROPOSALS
 
 ALL_SEATS = -1
@@ -42,12 +48,15 @@ def roll_dice(table: Table) -> None:
     """One die more than there are champions; what is counted by turn starts anew (L-dice)."""
     seat = table.active
     table.proposals = PROPOSALS
+    table.refused = 0
+    table.heard = 0
     table.forged = 0
     table.revolted = 0
     for value in range(DIE):
         table.dice[value] = 0
-    for _ in range(1 + living(table, seat)):
-        table.dice[random_below(table.chance, DIE)] += 1
+    roll = next_draw(table.chance, Stream.DICE + seat)
+    for die in range(1 + living(table, seat)):
+        table.dice[number_at(table.chance, Stream.DICE + seat, roll, die, DIE)] += 1
     for champion in range(CHAMPIONS):
         table.players[seat].champions[champion].finished = 0
     top(table).seat = seat
@@ -56,6 +65,7 @@ def roll_dice(table: Table) -> None:
 @rule
 def begin_turn(table: Table, log: Log) -> None:
     """The next player rolls (L-turn, L54)."""
+    pop(table)
     roll_dice(table)
     tell(log, Event.TURN, table.active)
     tell(log, Event.DICE, table.active, table.dice[0], table.dice[1], table.dice[2])
@@ -73,7 +83,10 @@ def end_turn(table: Table, log: Log) -> None:
             return
         table.round_number += 1
         tell(log, Event.ROUND, table.round_number)
-    begin_turn(table, log)
+    for value in range(DIE):
+        table.dice[value] = 0
+    push(table, Step.ROLL, table.active)
+    ask_markets(table)
 
 
 @rule
@@ -96,9 +109,11 @@ def has_choice(table: Table, seat: int) -> bool:
                 return True
         if yields_to(table, seat) != 0 or buildable(table, seat) != 0:
             return True
-    if table.proposals > 0 and can_offer(table, seat, ALL_SEATS):
+    if table.proposals > 0 and can_offer(table, seat):
         return True
-    return may_forge(table, seat) or (player.market == 1 and has_sellable(table, seat))
+    if may_hear(table, seat):
+        return True
+    return may_forge(table, seat) or (player.market > 0 and has_sellable(table, seat))
 
 
 @rule
@@ -111,7 +126,7 @@ def write_turn(table: Table, seat: int, out: Seq[int]) -> int:
         n = write_builds(table, seat, out, n)
         n = write_sailings(table, seat, out, n)
     if table.proposals > 0:
-        n = write_offers(table, seat, ALL_SEATS, out, n)
+        n = write_proposals(table, seat, ALL_SEATS, out, n)
     return write_moves(table, seat, out, n)
 
 
@@ -123,6 +138,8 @@ def take_action(table: Table, move: int, log: Log) -> None:
         end_turn(table, log)
     elif move == FORGE:
         forge(table, seat, log)
+    elif move == HEAR:
+        hear(table, seat, log)
     elif move < HARVEST:
         sell(table, seat, move, log)
     elif move < BUILD:

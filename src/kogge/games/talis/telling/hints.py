@@ -36,7 +36,7 @@ def _chance(table: Table, seat: int, move: int) -> float | None:
         if has_fight(table, seat, tile):
             return float(chance_on(table, seat, champion, tile))
     elif kind == "yes" and step == Step.INTERCEPT:
-        tile = int(top(table).a)
+        tile = int(top(table).tile)
         champion = int(table.standing[tile] - 1) % CHAMPIONS
         return float(chance_in_duel(table, seat, champion, arrival.seat, arrival.champion, tile))
     elif kind == "fight" and step == Step.STAND:

@@ -179,9 +179,9 @@ def _treasure(table: Table, kind: str, parts: Parts) -> str:
     """The treasure that is taken, or left; the last of three is the one just found (L17)."""
     frame = top(table)
     if kind != "drop":
-        return CARD_NAMES[table.lying[frame.a]] if frame.step == Step.LYING else ""
+        return CARD_NAMES[table.lying[frame.place - 1]] if frame.step == Step.LYING else ""
     if parts["number"] > TREASURES:
-        return CARD_NAMES[frame.a] if frame.step == Step.DROP else ""
+        return CARD_NAMES[frame.card] if frame.step == Step.DROP else ""
     arrival = table.arrival
     figure = table.players[arrival.seat].champions[arrival.champion]
     return CARD_NAMES[figure.treasures[parts["number"] - 1]]

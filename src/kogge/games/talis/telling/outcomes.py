@@ -60,13 +60,13 @@ def _helping(table: Table, _seat: int, parts: Parts) -> Parts:
     frame = top(table)
     if parts["kind"] != "yes":
         return {}
-    return {"rival": int(table.fight.seat[frame.b]), "bonus": SUPPORT, "gold": int(frame.a)}
+    return {"rival": int(table.fight.seat[frame.side]), "bonus": SUPPORT, "gold": int(frame.gold)}
 
 
 def _drawing(table: Table, seat: int, parts: Parts) -> Parts:
     """What the totals would be; whether that is enough, where nobody else can still add to them."""
     fight = table.fight
-    side = int(top(table).b)
+    side = int(top(table).side)
     champion = int(fight.champion[side])
     place = int(find_sword(table, seat, champion))
     if place < 0:
@@ -80,7 +80,8 @@ def _drawing(table: Table, seat: int, parts: Parts) -> Parts:
     if used:
         told["card"] = CARD_NAMES[sword]
     if monster or side == 1:
-        tie = "enough" if monster else "tie"
+        enough = "short" if table.readings.must_exceed else "enough"
+        tie = enough if monster else "tie"
         told["result"] = tie if total == against else "enough" if total > against else "short"
     return told
 
@@ -90,7 +91,7 @@ def _healing(_table: Table, _seat: int, parts: Parts) -> Parts:
 
 
 def _cursing(table: Table, _seat: int, parts: Parts) -> Parts:
-    card = int(top(table).a)
+    card = int(top(table).card)
     if parts["kind"] != "yes":
         return {}
     return {"cost": goods_word(EVENT_GOODS[card]), "loss": int(EVENT_MIGHT[card])}
@@ -98,7 +99,7 @@ def _cursing(table: Table, _seat: int, parts: Parts) -> Parts:
 
 def _feeding(table: Table, _seat: int, parts: Parts) -> Parts:
     """What the pests would find with this player."""
-    eaten = EVENT_GOODS[int(top(table).a)]
+    eaten = EVENT_GOODS[int(top(table).card)]
     owned = table.players[parts["rival"]].goods
     return {"goods": goods_word([min(int(a), int(b)) for a, b in zip(eaten, owned, strict=True)])}
 
@@ -108,14 +109,14 @@ def _losing(table: Table, seat: int, parts: Parts) -> Parts:
 
 
 def _at_sea(table: Table, _seat: int, parts: Parts) -> Parts:
-    card = int(top(table).a)
+    card = int(top(table).card)
     if parts["kind"] == "sink":
         return {"fame": int(EVENT_FAME[card])}
     return {"loss": int(EVENT_LOSE_FAME[card])}
 
 
 def _scrapping(table: Table, _seat: int, parts: Parts) -> Parts:
-    card = int(top(table).a)
+    card = int(top(table).card)
     if parts["kind"] == "gain_goods":
         return {"goods": goods_word(TREASURE_GOODS[card])}
     return {"cost": goods_word(TREASURE_PRICE[card]), "might": int(TREASURE_MIGHT[card])}

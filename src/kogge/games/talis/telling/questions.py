@@ -9,7 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from kogge.games.talis.bot.odds import chance_against, chance_in_duel
 from kogge.games.talis.geometry import TILE_NAMES
-from kogge.games.talis.moves import BUNDLES, bundle_word
+from kogge.games.talis.moves import bundle_words
 from kogge.games.talis.rules.bonuses import helps, strength_of, warship_bonus
 from kogge.games.talis.rules.figures import is_beside
 from kogge.games.talis.rules.pending import top
@@ -37,8 +37,9 @@ class Question(msgspec.Struct):
     champion: int | UnsetType = UNSET
     tile: str | UnsetType = UNSET
     rival: int | UnsetType = UNSET
-    give: str | UnsetType = UNSET
-    want: str | UnsetType = UNSET
+    give: list[str] | UnsetType = UNSET
+    want: list[str] | UnsetType = UNSET
+    countered: bool | UnsetType = UNSET
     gold: int | UnsetType = UNSET
     bonus: int | UnsetType = UNSET
     helpers: list[int] | UnsetType = UNSET
@@ -86,30 +87,36 @@ def question_of(table: Table) -> Question | None:
     step = Step(frame.step)
     asked: dict[str, Any] = {"seat": int(frame.seat), "about": step.name.lower()}
     arrival = table.arrival
-    if step != Step.TURN:
+    if step not in (Step.TURN, Step.SALES):
         asked |= {"mover": int(arrival.seat), "champion": int(arrival.champion) + 1}
         asked["tile"] = TILE_NAMES[arrival.tile]
     if step == Step.INTERCEPT:
-        asked["tile"] = TILE_NAMES[frame.a]
+        asked["tile"] = TILE_NAMES[frame.tile]
     elif step == Step.OFFER:
-        give, want = divmod(int(frame.a), BUNDLES)
-        asked |= {"rival": int(frame.b), "give": bundle_word(give), "want": bundle_word(want)}
+        deal = table.deal
+        asked |= {"rival": int(deal.proposer), "countered": bool(frame.countered)}
+        asked |= {"give": bundle_words(deal.give), "want": bundle_words(deal.want)}
+    elif step == Step.GIVE:
+        asked |= {"rival": int(frame.partner), "countered": bool(frame.countered)}
+    elif step == Step.WANT:
+        asked |= {"rival": int(frame.partner), "countered": bool(frame.countered)}
+        asked["give"] = bundle_words(table.deal.give)
     elif step == Step.BID:
-        side = int(frame.b)
+        side = int(frame.side)
         asked["bonus"] = SUPPORT
         asked["helpers"] = [s for s in range(table.seats) if may_support(table, side, s)]
     elif step == Step.SUPPORT:
-        asked |= {"rival": int(table.fight.seat[frame.b]), "gold": int(frame.a)}
+        asked |= {"rival": int(table.fight.seat[frame.side]), "gold": int(frame.gold)}
     elif step == Step.LYING:
-        asked["card"] = CARD_NAMES[table.lying[frame.a]]
+        asked["card"] = CARD_NAMES[table.lying[frame.place - 1]]
     elif step in (Step.DROP, Step.SHIELD, Step.CURSE, Step.PESTS, Step.SWAP):
-        asked["card"] = CARD_NAMES[frame.a]
+        asked["card"] = CARD_NAMES[frame.card]
     elif step == Step.FAIR:
-        asked |= {"bought": bool(frame.a), "proposals": int(frame.b)}
+        asked |= {"bought": bool(frame.bought), "proposals": int(frame.left)}
     elif step == Step.RAID:
-        asked["claims"] = int(frame.b)
+        asked["claims"] = int(frame.left)
     elif step == Step.SEA_MONSTER:
-        asked["boat"] = int(frame.b) + 1
+        asked["boat"] = int(frame.boat) + 1
     return Question(**asked)
 
 

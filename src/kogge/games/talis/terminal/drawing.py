@@ -253,9 +253,11 @@ class Board:
                 words[key] = self.names[words[key]]
         if "helpers" in words:
             words["helpers"] = ", ".join(self.names[seat] for seat in words["helpers"])
-        for key in ("give", "want", "card"):
+        for key in ("give", "want"):
             if key in words:
-                words[key] = self.words[key].get(words[key], words[key])
+                words[key] = ", ".join(self.words[key][some] for some in words[key])
+        if "card" in words:
+            words["card"] = self.words["card"].get(words["card"], words["card"])
         yield Text(template.format(**words), "bold")
 
 
