@@ -5,13 +5,17 @@ observed one, so there is nothing in it to cheat with. Bots are named by words:
 
 - `random`, `greedy`;
 - `search:2000` (iterations), `search:0.5s`, `search:2000x2` (two threads);
+- `net:FILE`: the move that a net finds promising, without search; `net` alone: the game's own net;
+- `search:2000+net:FILE`: a search that judges by this net; else by the game's own, if it has one;
 - a level for people: `apprentice`, `journeyman`, `master`, `grandmaster`;
-- `classic:master`, `classic:2000`: a level or a search that never mixes at its first decision;
+- `classic:master`, `classic:2000`: a level or a search as they were before nets and mixing;
 - `module:Class` for a bot from elsewhere, made as `Class(game, seed)`, or a name under which a
   package offers one (entry point `kogge.bots`), both with arguments if it takes any:
   `module:Class?path=net.pt2&temperature=0.5`;
 - `llm:MODEL@URL` for a chat model behind an OpenAI-compatible address, with arguments, too;
-- `process:` before any of these gives the bot a process of its own.
+- `process:` before any of these gives the bot a process of its own;
+- `without:PIECE:` and `prefer:PIECE:` before any of these forbid or favour a piece or a kind of
+  move (`restricting.py`).
 
 What a bot may do besides choosing is in `company.py`.
 """
@@ -22,7 +26,9 @@ from typing import Any, Final, Protocol
 
 from kogge.bots.budget import Budget, read_budget
 from kogge.bots.levels import LEVELS, level_bot
+from kogge.bots.nets.naming import NET, check_net, named_net, split_net
 from kogge.bots.processes import ProcessBot, in_process
+from kogge.bots.restrictions import read_restriction
 from kogge.bots.thinking import Candidate, Thinking
 from kogge.bots.third_party import find_class, is_elsewhere, make, offered
 from kogge.core.errors import BadOption
@@ -50,6 +56,12 @@ class Bot(Protocol):
 def bot(spec: str, game: Game, seed: int = 0) -> Bot:
     """A bot by its name; the same seed makes the same one."""
     check_bot(spec)
+    held_back = read_restriction(spec)
+    if held_back is not None:
+        from kogge.bots.restricting import RestrictedBot
+
+        inner = bot(held_back.spec, game, seed)
+        return RestrictedBot(inner, game, seed, held_back.manner, held_back.piece)
     alone = in_process(spec)
     if alone is not None:
         return ProcessBot(alone[0], game, seed, alone[1])
@@ -62,7 +74,14 @@ def bot(spec: str, game: Game, seed: int = 0) -> Bot:
     if spec.startswith(SEARCH):
         from kogge.bots.search import SearchBot
 
-        return SearchBot(game, seed, budget=read_budget(spec.removeprefix(SEARCH)))
+        budget, net = split_net(spec.removeprefix(SEARCH))
+        return SearchBot(game, seed, budget=read_budget(budget), net=named_net(net, game))
+    if spec == NET or spec.startswith(f"{NET}:"):
+        from kogge.bots.nets.bot import NetBot
+
+        net_file = named_net(spec, game)
+        assert net_file is not None
+        return NetBot(game, seed, net_file)
     if spec.startswith(CLASSIC):
         return _classic_bot(spec.removeprefix(CLASSIC), game, seed)
     made: Bot = make(spec, game, seed)
@@ -70,7 +89,7 @@ def bot(spec: str, game: Game, seed: int = 0) -> Bot:
 
 
 def _classic_bot(words: str, game: Game, seed: int) -> Bot:
-    """A level or a budget, by the search as it was before it mixed."""
+    """A level or a budget, by the search as it was before it had nets and mixed."""
     if words in LEVELS:
         return level_bot(words, game, seed, classic=True)
     from kogge.bots.search import SearchBot
@@ -80,6 +99,10 @@ def _classic_bot(words: str, game: Game, seed: int) -> Bot:
 
 def check_bot(spec: str) -> str:
     """The name, if there is such a bot; nothing is built."""
+    held_back = read_restriction(spec)
+    if held_back is not None:
+        check_bot(held_back.spec)
+        return spec
     alone = in_process(spec)
     if alone is not None:
         check_bot(alone[0])
@@ -87,7 +110,11 @@ def check_bot(spec: str) -> str:
     if spec in SIMPLE or spec in LEVELS:
         return spec
     if spec.startswith(SEARCH):
-        read_budget(spec.removeprefix(SEARCH))
+        budget, net = split_net(spec.removeprefix(SEARCH))
+        read_budget(budget)
+        check_net(net)
+    elif spec == NET or spec.startswith(f"{NET}:"):
+        check_net(spec)
     elif spec.startswith(CLASSIC):
         if spec.removeprefix(CLASSIC) not in LEVELS:
             read_budget(spec.removeprefix(CLASSIC))
@@ -96,7 +123,8 @@ def check_bot(spec: str) -> str:
     else:
         raise BadOption(
             f"there is no bot {spec!r}; choose one of {', '.join((*bot_names(), *offered()))}, "
-            "search:ITERATIONS, search:SECONDSs or module:Class"
+            "search:ITERATIONS, search:SECONDSs, search:ITERATIONS+net:FILE, net:FILE "
+            "or module:Class"
         )
     return spec
 

@@ -15,11 +15,12 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final, cast
 from urllib.parse import parse_qsl
 
+from kogge.bots.restrictions import read_restriction
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
 
 GROUP: Final = "kogge.bots"
-OURS: Final = ("search:", "classic:")  # with a colon, but of no module
+OURS: Final = ("search:", "classic:", "net:", "without:", "prefer:")  # of no module
 CHAT: Final = "llm:"
 TRUTHS: Final = {"true": True, "on": True, "1": True, "false": False, "off": False, "0": False}
 
@@ -33,7 +34,13 @@ def offered() -> dict[str, EntryPoint]:
 
 
 def is_elsewhere(spec: str) -> bool:
-    """Whether this names a bot from elsewhere; `search:…` and `classic:…` are ours."""
+    """Whether this names a bot from elsewhere; `search:…`, `classic:…`, `net:…` are ours.
+
+    One that is held back is from elsewhere if the bot itself is.
+    """
+    held_back = read_restriction(spec)
+    if held_back is not None:
+        return is_elsewhere(held_back.spec)
     head = spec.partition("?")[0]
     return (":" in head and not spec.startswith(OURS)) or head in offered()
 

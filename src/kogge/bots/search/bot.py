@@ -10,10 +10,12 @@ from typing import Any, Final
 import numpy as np
 
 from kogge.bots.budget import MOST_ITERATIONS, Budget
+from kogge.bots.nets.files import NetFile, Weights
+from kogge.bots.nets.layout import MAX_SEATS
 from kogge.bots.search.foresight import foresee
 from kogge.bots.search.iterations import think
 from kogge.bots.search.memory import forget
-from kogge.bots.search.mind import MAX_SEATS, new_mind
+from kogge.bots.search.mind import new_mind
 from kogge.bots.search.root import Root, decide, read_root
 from kogge.bots.thinking import Candidate, Thinking
 from kogge.core.copying import CopiedWhole
@@ -35,8 +37,8 @@ FORESEEN: Final = 24  # numbers: twelve moves
 class Worker:
     """One thread's mind."""
 
-    def __init__(self, game: Game, manner: Manner) -> None:
-        array, self.sheet = new_mind(game, manner)
+    def __init__(self, game: Game, manner: Manner, weights: Weights | None = None) -> None:
+        array, self.sheet = new_mind(game, manner, weights)
         self.mind: Any = array[0]
 
     def begin(self, seen: Any, seat: int, seats: int) -> None:
@@ -65,7 +67,9 @@ class SearchBot(CopiedWhole):
 
     The same seed, record and number of iterations give the same move, on one thread or several;
     whether others have made a simultaneous choice already changes nothing.
-    `whim` and `folly` are the shares of moves made without thought: the sensible one, or any.
+    With a net it values what lies beyond its tree, and orders moves, by that.
+    `whim` and `folly` are the shares of moves made without thought: the sensible one, or any;
+    `overlooking` is the share of moves that it does not even see when it follows a whim.
     """
 
     def __init__(
@@ -75,8 +79,10 @@ class SearchBot(CopiedWhole):
         *,
         budget: Budget = USUAL,
         manner: Manner | None = None,
+        net: NetFile | None = None,
         whim: float = 0.0,
         folly: float = 0.0,
+        overlooking: float = 0.0,
     ) -> None:
         self.thinking: Thinking | None = None
         self.root: Root | None = None  # the statistics behind the last thinking
@@ -84,8 +90,10 @@ class SearchBot(CopiedWhole):
         self._seed = seed
         self._budget = budget
         self._manner = manner or game.rooms.manner
+        self._net = net
         self._whim = whim
         self._folly = folly
+        self._overlooking = overlooking
         self._workers: list[Worker] = []
         self._moves = np.zeros(game.move_space, np.int64)
 
@@ -101,7 +109,7 @@ class SearchBot(CopiedWhole):
             raise BadOption(f"seat {seat} has nothing to decide now")
         if count == 1:
             return self._only_move(seat)
-        seen = np.zeros(1, self._game.rooms.table)
+        seen = np.zeros(1, self._game.rooms.state)
         seen[0] = view_record
         reopen(seen[0], seat)
         rng = new_rng("search", self._seed, seat, seen.tobytes().hex())
@@ -109,13 +117,26 @@ class SearchBot(CopiedWhole):
         if mood < self._folly:
             return self._stray(seen[0], seat, count, rng)
         if mood < self._folly + self._whim:
-            return int(lean(view_record, seat, rng))
+            return self._follow_whim(seen[0], seat, count, rng)
         return self._search(seen[0], seat, budget or self._budget, rng)
 
     def _only_move(self, seat: int) -> int:
         move = int(self._moves[0])
         self.thinking = Thinking((Candidate(move, 0, 0.5, ((seat, move),)),), 0, 0.0)
         return move
+
+    def _follow_whim(self, seen: Any, seat: int, count: int, rng: Rng) -> int:
+        """The sensible move; of those noticed, if some are overlooked."""
+        if self._overlooking == 0:
+            return int(lean(seen, seat, rng))
+        noticed = [
+            move
+            for move in self._moves[:count].tolist()
+            if int(next_word(rng)) / (1 << 32) >= self._overlooking
+        ] or [int(self._moves[pick_below(rng, count)])]
+        worths = np.zeros(len(noticed))
+        weigh(seen, seat, np.array(noticed), len(noticed), worths)
+        return int(noticed[int(np.argmax(worths))])
 
     def _stray(self, seen: Any, seat: int, count: int, rng: Rng) -> int:
         """Any move but the absurd ones."""
@@ -140,8 +161,9 @@ class SearchBot(CopiedWhole):
 
     def _ready(self, threads: int) -> Sequence[Worker]:
         """A worker for each thread."""
+        weights = None if self._net is None else self._net.weights
         while len(self._workers) < threads:
-            self._workers.append(Worker(self._game, self._manner))
+            self._workers.append(Worker(self._game, self._manner, weights))
         return self._workers[:threads]
 
     def _run(self, workers: Sequence[Worker], budget: Budget, rng: Rng, began: float) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from kogge.bots.nets.layout import MAX_SEATS
 from kogge.bots.search.memory import NOWHERE, cell_key, note_cell
-from kogge.bots.search.mind import LONGEST_PATH, MAX_SEATS, Mind
+from kogge.bots.search.mind import LONGEST_PATH, Mind
 from kogge.bots.search.mixing import learn_regret, mixes, note_others
 from kogge.bots.search.nodes import find_node, note_move, start_keys
 from kogge.bots.search.proofs import outcome_of, prove_back, value_outcome
@@ -11,6 +12,7 @@ from kogge.bots.search.rollout import lean_or_stray, roll_out, value_world
 from kogge.bots.search.selection import choose_edge
 from kogge.core.compiling import rule
 from kogge.core.events import Log
+from kogge.core.inner import make_door
 from kogge.core.record import Seq
 from kogge.core.shares import UNIT
 from kogge.core.verbs import imagine, over, play, to_act
@@ -31,6 +33,9 @@ def think(
         iterate(mind, moves, worths, words, rng, log)
         if mind.solve and mind.memory.nodes[mind.path[0].node].outcome > 0:
             return
+
+
+make_door(think)  # self-play calls the same machine code as Python does
 
 
 @rule

@@ -12,6 +12,8 @@ from typing import Annotated, Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kogge.bots.nets.files import Weights
+from kogge.bots.nets.layout import MAX_SEATS, Net, net_layout, put
 from kogge.bots.search.memory import (
     MOST_EDGES,
     MOST_NODES,
@@ -23,7 +25,6 @@ from kogge.core.game import Game
 from kogge.core.manner import Manner
 from kogge.core.record import Record, Seq, layout
 
-MAX_SEATS: Final = 6
 LONGEST_PATH: Final = 256
 CERTAIN: Final = 1 << 32
 
@@ -78,6 +79,7 @@ class Mind(Thread):
     evenness: float
     neglect: float
     winning: float
+    net: Net
     world: Any
     root: Any
     seen: Any
@@ -112,16 +114,19 @@ class Sheet(NamedTuple):
 def mind_layout(game: Game) -> np.dtype[Any]:
     """The layout of a mind for a game; the empty table after the seen one fills its last word."""
     thread = layout(Thread)
-    table = game.rooms.table
+    table = game.rooms.state
     fields: list[tuple[Any, ...]] = [(name, thread[name]) for name in thread.names or ()]
     fields += [(name, "f8") for name in FRACTIONS]
+    fields += [("net", net_layout(game))]
     fields += [("offered", "i8", (game.move_space,))]
     fields += [(name, table) for name in TABLES]
     return np.dtype((np.record, fields))
 
 
-def new_mind(game: Game, manner: Manner) -> tuple[NDArray[Any], Sheet]:
-    """An array of one mind, and its lists."""
+def new_mind(
+    game: Game, manner: Manner, weights: Weights | None = None
+) -> tuple[NDArray[Any], Sheet]:
+    """An array of one mind, and its lists; with weights it judges by a net."""
     kind = mind_layout(game)
     array = np.zeros(1, kind)
     mind = array[0]
@@ -133,8 +138,11 @@ def new_mind(game: Game, manner: Manner) -> tuple[NDArray[Any], Sheet]:
     mind["noise"] = int(manner.noise * CERTAIN)
     mind["memory"]["node_room"] = MOST_NODES
     mind["memory"]["edge_room"] = MOST_EDGES
+    if weights is not None:
+        put(mind["net"], weights)
+        mind["horizon"] = 0
     assert kind.fields is not None
     start = kind.fields["seen"][1]
-    words = array.view(np.uint8)[start : start + -(-game.rooms.table.itemsize // 8) * 8]
+    words = array.view(np.uint8)[start : start + -(-game.rooms.state.itemsize // 8) * 8]
     room = max(game.move_space, MAX_SEATS)
     return array, Sheet(np.zeros(room, np.int64), np.zeros(room, np.float64), words.view(np.int64))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from kogge.bots.nets.forward import look, promise, soften
 from kogge.bots.search.memory import NOWHERE, Node, add_edge, add_node, find_slot, hash_words, stir
 from kogge.bots.search.mind import Mind
 from kogge.bots.search.mixing import current_selection
@@ -103,6 +104,9 @@ def weigh_moves(mind: Mind, moves: Seq[int], worths: Seq[float], seat: int, coun
         for i in range(count):
             worths[i] = 1.0 / count
         return
+    if mind.net.present:
+        promise_moves(mind, moves, worths, seat, count)
+        return
     weigh(mind.world, seat, moves, count, worths)
     best = greatest(worths, count)
     total = 0.0
@@ -116,6 +120,19 @@ def weigh_moves(mind: Mind, moves: Seq[int], worths: Seq[float], seat: int, coun
         total += power
     for i in range(count):
         worths[i] = (1.0 - mind.evenness) * worths[i] / total + mind.evenness / count
+
+
+@rule
+def promise_moves(mind: Mind, moves: Seq[int], worths: Seq[float], seat: int, count: int) -> None:
+    """The same by the net, from what the seat sees of the world."""
+    if mind.keying == Keying.MOVES:
+        mind.seen = mind.blank
+        observe(mind.world, seat, mind.seen)
+    look(mind.net, mind.seen, seat)
+    promise(mind.net, mind.seen, seat, moves, count, worths)
+    soften(worths, count)
+    for i in range(count):
+        worths[i] = (1.0 - mind.evenness) * worths[i] + mind.evenness / count
 
 
 @rule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from kogge.bots.nets.forward import value_record
 from kogge.bots.search.mind import Mind
 from kogge.core.compiling import rule
 from kogge.core.events import Log
@@ -41,12 +42,29 @@ def roll_out(mind: Mind, moves: Seq[int], rng: Seq[int], log: Log) -> None:
 @rule
 def value_world(mind: Mind, numbers: Seq[int]) -> None:
     """What the world is worth to everyone: the game's own judgement, and the places at the end."""
+    if mind.net.present:
+        value_by_net(mind, numbers)
+        return
     if mind.winning < 1.0 or not over(mind.world):
         judge(mind.world, numbers)
         for seat in range(mind.seats):
             mind.values[seat] = numbers[seat]
     if over(mind.world):
         value_places(mind, numbers)
+
+
+@rule
+def value_by_net(mind: Mind, numbers: Seq[int]) -> None:
+    """Everyone's share of the win: as the net sees the imagined world, at the end as it is."""
+    if not over(mind.world):
+        value_record(mind.net, mind.world, mind.seat, mind.seats, mind.values)
+        return
+    rank(mind.world, numbers)
+    winners = 0
+    for seat in range(mind.seats):
+        winners += numbers[seat] == 1
+    for seat in range(mind.seats):
+        mind.values[seat] = UNIT // winners if numbers[seat] == 1 else 0
 
 
 @rule

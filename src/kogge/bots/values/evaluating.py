@@ -1,4 +1,4 @@
-"""Evaluate a position: rollouts from the worlds that fit, calibrated, with standard errors."""
+"""Evaluate a position: by the game's net, or by rollouts from the worlds that fit."""
 
 from __future__ import annotations
 
@@ -7,8 +7,18 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kogge.bots.nets.files import shipped
+from kogge.bots.nets.naming import NET, named_net
 from kogge.bots.values.calibrating import calibrate, calibrated_errors
-from kogge.bots.values.rollouts import CERTAIN, NEW_KEY, finish_all, imagine_all, rekey_all
+from kogge.bots.values.judging import calibrated_shares, judge_records, policy_of
+from kogge.bots.values.rollouts import (
+    CERTAIN,
+    NEW_KEY,
+    find_going,
+    finish_all,
+    imagine_all,
+    rekey_all,
+)
 from kogge.core.errors import BadOption
 from kogge.core.events import NO_LOG
 from kogge.core.game import Game
@@ -27,11 +37,13 @@ POLICY_AT_END: Final = "the result"
 
 
 def evaluate(
-    position: Position, seat: int | None = None, *, games: int = USUAL_GAMES, seed: int = 0
+    position: Position, seat: int | None = None, *, games: int | None = None, seed: int = 0
 ) -> Value:
     """What everyone can expect, by what a seat knows or, without a seat, with open cards.
 
-    The same seed gives the same value; from a seat it depends on nothing that the seat cannot see.
+    From so many games played to the end; 0 games: by the game's net, at once. Without a number, by
+    whichever the game does better with (`Manner.by_net`). The same seed gives the same value.
+    From a seat it depends on nothing that the seat cannot see.
     """
     record = position.open_record() if seat is None else position.observed(seat)
     return evaluate_record(position.game, position.players, record, seat, games=games, seed=seed)
@@ -43,18 +55,59 @@ def evaluate_record(
     record: Any,
     viewer: int | None,
     *,
-    games: int = USUAL_GAMES,
+    games: int | None = None,
     seed: int = 0,
 ) -> Value:
     """The same for a record: what the viewer observes, or a full one if the viewer is None."""
-    if isinstance(games, bool) or not isinstance(games, int) or not 2 <= games <= MOST_GAMES:
-        raise BadOption(
-            f"a value rests on a whole number of games from 2 to {MOST_GAMES}, not {games!r}"
-        )
+    start = np.zeros(1, game.rooms.state)
+    start[0] = record
     if over(record):
         return _result(record, players, viewer)
-    start = np.zeros(1, game.rooms.table)
-    start[0] = record
+    asks_net = game.rooms.manner.by_net if games is None else type(games) is int and games == 0
+    if asks_net:
+        net = named_net(NET, game)
+        assert net is not None
+        raw = judge_records(game, net, players, start, viewer)
+        shares, errors = calibrated_shares(net, players, raw)
+        policy = policy_of(game, net, players)
+        return Value(tuple(shares[0].tolist()), tuple(errors[0].tolist()), viewer, policy, 0)
+    return roll_out_record(
+        game, players, start, viewer, USUAL_GAMES if games is None else games, seed
+    )
+
+
+def evaluate_many(
+    game: Game, players: int, records: NDArray[Any], viewer: int | None, *, seed: int = 0
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Shares and errors of many records of the same table at once, a row for each.
+
+    All are what this viewer observes, or full ones if the viewer is None. By the game's net this
+    takes some microseconds a record; without a net every one is rolled out.
+    """
+    shares = np.zeros((len(records), players))
+    errors = np.zeros_like(shares)
+    net = shipped(game)
+    going = np.ones(len(records), bool)
+    find_going(records, going)
+    if net is not None and going.any():
+        raw = judge_records(game, net, players, records[going], viewer)
+        shares[going], errors[going] = calibrated_shares(net, players, raw)
+    for i, record in enumerate(records):
+        if net is None or not going[i]:
+            value = evaluate_record(game, players, record, viewer, seed=seed)
+            shares[i], errors[i] = value.shares, value.errors
+    return shares, errors
+
+
+def roll_out_record(
+    game: Game, players: int, start: NDArray[Any], viewer: int | None, games: int, seed: int
+) -> Value:
+    """The value of the first record by games played to the end."""
+    if isinstance(games, bool) or not isinstance(games, int) or not 2 <= games <= MOST_GAMES:
+        raise BadOption(
+            f"a value rests on a whole number of games from 2 to {MOST_GAMES}, not {games!r}; "
+            "0 asks the game's net"
+        )
     if viewer is not None:
         reopen(start[0], viewer)
     shares, covariance = play_out(game, players, start, viewer, games, seed)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kogge.core.chance import KEY_WORDS, start_chance
+from kogge.core.chacha import KEY_WORDS
+from kogge.core.chance import start_chance
 from kogge.core.compiling import rule
 from kogge.core.events import Log
 from kogge.core.record import Seq
@@ -13,6 +14,13 @@ from kogge.core.verbs import imagine, lean, legal, over, play, rank, to_act
 
 CERTAIN: Final = 1 << 32
 NEW_KEY: Final = KEY_WORDS  # numbers that a key takes
+
+
+@rule
+def find_going(worlds: Any, going: Any) -> None:
+    """Which of these games are not over."""
+    for i in range(len(worlds)):
+        going[i] = not over(worlds[i])
 
 
 @rule

@@ -1,0 +1,226 @@
+"""A course of training: rounds of playing and learning, kept in a folder.
+
+A round plays games with the weights so far, notes how well they foresaw them, and learns from these
+and the games of some rounds before. All that the next round needs is in the folder when a round is
+done, so a course that is interrupted, at whatever moment, goes on with the round it was in, and
+ends with the same weights as one that was not.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kogge.bots.nets.files import NetFile, Weights, new_file, save
+from kogge.bots.nets.layout import WEIGHTS as NAMES
+from kogge.bots.nets.layout import first_weights, net_layout, put, taken
+from kogge.core.errors import BadOption
+from kogge.core.game import Game
+from kogge.training.checking import check_net
+from kogge.training.curve import Mark, Plan, report
+from kogge.training.learning import (
+    CHOSEN,
+    DECISIONS,
+    DRIFTS,
+    LEARNER,
+    SEEN,
+    SQUARES,
+    SURPRISE,
+    TALLIES,
+    WEIGHTS,
+    learn,
+    surprise,
+)
+from kogge.training.lessons import play_lessons
+from kogge.training.samples import CHOICES
+from kogge.training.selfplay import DRAWING, LEANING
+
+STATE: Final = "state.npz"
+CURVE: Final = "curve.jsonl"
+SETTINGS: Final = "course.json"
+NET: Final = "net.npz"
+REPORT: Final = "report.md"
+BATCH: Final = 128
+DRILLS: Final = 1 << 40  # the number of the first game without search, beyond all others
+
+
+class Course:
+    """A course in its folder; a plan that differs from the one found there is refused."""
+
+    def __init__(self, game: Game, plan: Plan, folder: Path) -> None:
+        if game.rooms.features is None:
+            raise BadOption(f"{game.name} declares no features, so a net could see nothing")
+        self.game = game
+        self.plan = plan
+        self.folder = folder
+        self.learner: NDArray[Any] = np.zeros(LEARNER, net_layout(game))
+        self.done = 0  # rounds
+        self.steps = 0
+        folder.mkdir(parents=True, exist_ok=True)
+        self._check_plan()
+        if (folder / STATE).exists():
+            self._restore()
+        else:
+            put(self.learner[WEIGHTS], first_weights(game, plan.seed))
+
+    @property
+    def weights(self) -> Weights:
+        """What was learned so far."""
+        return taken(self.learner[WEIGHTS])
+
+    def trimmed(self) -> Weights:
+        """The same for a file: entries of the vector that never occurred count nothing."""
+        found = self.weights
+        found["first"][~self.learner[SQUARES]["first"].any(axis=1)] = 0
+        return found
+
+    def go_on(self, threads: int) -> Iterator[Mark]:
+        """The rounds that are missing, one after the other."""
+        while self.done < self.plan.rounds:
+            yield self._round(threads)
+
+    def curve(self) -> list[Mark]:
+        """The marks of all rounds that are done."""
+        file = self.folder / CURVE
+        lines = file.read_text().splitlines()[: self.done] if file.exists() else []
+        return [Mark(**json.loads(line)) for line in lines]
+
+    def finish(self, checks: int, threads: int) -> NetFile:
+        """Write the net with its calibration, from so many games a table, and the report."""
+        story = {"plan": asdict(self.plan), "rounds": self.done}
+        net = new_file(self.game, self.trimmed(), story)
+        if checks > 0:
+            net = check_net(self.game, net, self.plan.seed, checks, self.plan.iterations, threads)
+        save(net, self.folder / NET)
+        (self.folder / REPORT).write_text(report(self.plan, self.curve(), net), encoding="utf-8")
+        return net
+
+    def _round(self, threads: int) -> Mark:
+        plan, number = self.plan, self.done
+        first, count = self._games_of(number)
+        began = time.process_time()
+        weights = self.weights
+        searches = number >= plan.prelude
+        iterations = plan.iterations if searches else LEANING
+        samples = play_lessons(self.game, weights, plan.seed, first, count, iterations, threads)
+        drills = samples[:0]
+        if searches and plan.drills > 0:
+            seed = plan.seed + number
+            drills = play_lessons(self.game, weights, seed, DRILLS, plan.drills, DRAWING, threads)
+        played = time.process_time()
+        np.save(self._file(number), samples, allow_pickle=False)
+        won, even, chosen = self._foresee(samples)
+        self._learn(number, drills)
+        mark = Mark(
+            number,
+            first + count,
+            len(samples),
+            round(won, 4),
+            round(even, 4),
+            round(chosen, 4),
+            round(played - began, 1),
+            round(time.process_time() - played, 1),
+        )
+        self._keep(mark)
+        return mark
+
+    def _games_of(self, number: int) -> tuple[int, int]:
+        """The first game of a round, and how many it has."""
+        plan = self.plan
+        if number < plan.prelude:
+            return number * plan.quick, plan.quick
+        return plan.prelude * plan.quick + (number - plan.prelude) * plan.games, plan.games
+
+    def _file(self, number: int) -> Path:
+        return self.folder / f"round-{number:04}.npy"
+
+    def _foresee(self, samples: NDArray[Any]) -> tuple[float, float, float]:
+        """The surprise of the weights so far at games they have not seen."""
+        tallies = np.zeros(TALLIES)
+        surprise(self.learner, samples, *_lists(), tallies)
+        even = float(np.log(samples["seats"]).mean())
+        chosen = tallies[CHOSEN] / max(1.0, tallies[DECISIONS])
+        return float(tallies[SURPRISE] / tallies[SEEN]), even, float(chosen)
+
+    def _learn(self, number: int, drills: NDArray[Any]) -> None:
+        """Learn from the games of this round and of those before it that are in the window."""
+        oldest = max(min(number, self.plan.prelude), number - self.plan.window + 1)
+        parts = [np.load(self._file(n)) for n in range(oldest, number + 1)]
+        for part in parts[:-1]:
+            part["weight"] = 0
+        window = np.concatenate([*parts, drills])
+        if not self.plan.choices:
+            window["count"] = 0
+        window = window[(window["weight"] > 0) | (window["count"] > 0)]
+        order = np.random.default_rng([self.plan.seed, number]).permutation(len(window))
+        rate = self.plan.rate * (1 if number < 0.7 * self.plan.rounds else 0.3)
+        if number >= 0.9 * self.plan.rounds:
+            rate = self.plan.rate * 0.1
+        self.steps = int(
+            learn(
+                self.learner, window, order, BATCH, rate, self.steps, *_lists(), np.zeros(TALLIES)
+            )
+        )
+
+    def _keep(self, mark: Mark) -> None:
+        """Write what the next round needs; the state last, for it says that the round is done."""
+        marks = [*self.curve(), mark]
+        lines = "".join(json.dumps(asdict(one)) + "\n" for one in marks)
+        _write(self.folder / CURVE, lambda path: path.write_text(lines))
+        story = {"plan": asdict(self.plan), "rounds": self.done + 1}
+        save(new_file(self.game, self.trimmed(), story), self.folder / NET)
+        arrays = {
+            f"{part}-{name}": self.learner[part][name]
+            for part in (WEIGHTS, DRIFTS, SQUARES)
+            for name in NAMES
+        }
+        numbers = np.array([self.done + 1, self.steps])
+        _write(
+            self.folder / STATE,
+            lambda path: np.savez(path, allow_pickle=False, numbers=numbers, **arrays),
+        )
+        self.done += 1
+        oldest = self.done - self.plan.window if self.done > self.plan.prelude else self.done - 1
+        for number in range(oldest + 1):
+            self._file(number).unlink(missing_ok=True)
+
+    def _restore(self) -> None:
+        """Go on where the last whole round ended."""
+        with np.load(self.folder / STATE, allow_pickle=False) as found:
+            self.done, self.steps = (int(number) for number in found["numbers"])
+            for part in (WEIGHTS, DRIFTS, SQUARES):
+                for name in NAMES:
+                    self.learner[part][name] = found[f"{part}-{name}"]
+        self.learner[WEIGHTS]["present"] = 1
+
+    def _check_plan(self) -> None:
+        """A folder holds one course; only how long it goes on may be changed."""
+        path = self.folder / SETTINGS
+        wanted = asdict(self.plan)
+        if path.exists():
+            kept = json.loads(path.read_text())
+            for name, value in wanted.items():
+                if name != "rounds" and kept[name] != value:
+                    raise BadOption(
+                        f"{self.folder} holds a course with {name} {kept[name]}, not {value}; "
+                        "use another folder, or the same settings"
+                    )
+        path.write_text(json.dumps(wanted, indent=1) + "\n")
+
+
+def _lists() -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    return np.zeros(CHOICES, np.int64), np.zeros(2 * CHOICES)
+
+
+def _write(path: Path, write: Callable[[Path], object]) -> None:
+    """Write a file whole or not at all."""
+    partial = path.with_name("partial-" + path.name)
+    write(partial)
+    partial.replace(path)

@@ -1,0 +1,47 @@
+"""What a position teaches: what a seat saw, how the search chose, and who won in the end."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+import numpy as np
+
+from kogge.bots.nets.layout import MAX_SEATS
+from kogge.core.game import Game
+from kogge.core.record import Seq
+
+CHOICES: Final = 48  # moves that are remembered of a decision, those tried most often
+
+
+class Sample:
+    """A sample as rules see it; `sample_layout` makes its type for a game."""
+
+    table: Any  # what the seat saw; for some, with open cards
+    seat: int
+    seats: int
+    count: int  # of the moves; 0: it teaches nothing about them
+    weight: float  # of who won; 0: it teaches only how to choose
+    won: Seq[float]  # the seat's own share first
+    moves: Seq[int]
+    chances: Seq[float]  # with which the search would make each of them
+
+
+@cache
+def sample_layout(game: Game) -> np.dtype[Any]:
+    """The layout of a sample for a game."""
+    return np.dtype(
+        (
+            np.record,
+            [
+                ("table", game.rooms.state),
+                ("seat", "i4"),
+                ("seats", "i4"),
+                ("count", "i4"),
+                ("weight", "f4"),
+                ("won", "f4", (MAX_SEATS,)),
+                ("moves", "i4", (CHOICES,)),
+                ("chances", "f4", (CHOICES,)),
+            ],
+        )
+    )

@@ -1,0 +1,249 @@
+"""Games of a search against itself: everyone thinks with the same net, and all of it is kept."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from kogge.bots.nets.forward import look, promise, soften
+from kogge.bots.nets.layout import MAX_SEATS
+from kogge.bots.search.iterations import think
+from kogge.bots.search.memory import NOWHERE, forget
+from kogge.bots.search.mind import CERTAIN, Mind
+from kogge.core.compiling import rule
+from kogge.core.events import Log
+from kogge.core.record import Seq
+from kogge.core.rng import next_word, pick_below
+from kogge.core.verbs import lean, legal, observe, over, play, rank, setup, to_act
+from kogge.training.samples import CHOICES, Sample
+
+LEANING: Final = 0  # by the game's heuristics, and now and then at random
+DRAWING: Final = -1  # by chance, as the net finds moves promising
+
+RARE: Final = 0.1  # of the likeliest move: what is less likely is not played
+STRAYING: Final = 0.1  # share of moves made at random where nobody thinks
+OPEN: Final = 0.5  # share of decisions that are kept with open cards, too …
+WAITING: Final = 0.25  # … and share of those after which anyone's view is kept
+
+
+class Room(NamedTuple):
+    """What a game is played in: the table, what a seat sees of it, and an empty one."""
+
+    tables: Any
+    options: Any
+    key: Any
+    samples: Any
+
+
+@rule
+def play_game(
+    mind: Mind,
+    moves: Seq[int],
+    worths: Seq[float],
+    words: Seq[int],
+    room: Room,
+    used: int,
+    iterations: int,
+    rng: Seq[int],
+    log: Log,
+) -> int:
+    """One game; samples are added after the first `used`, and their new number is returned.
+
+    Instead of a number of iterations, LEANING and DRAWING let everyone play without a search; such
+    games teach who wins, and nothing about moves.
+    """
+    room.tables[0] = room.tables[2]
+    setup(room.tables[0], room.options, room.key)
+    return play_on(mind, moves, worths, words, room, used, iterations, rng, log)
+
+
+@rule
+def play_on(
+    mind: Mind,
+    moves: Seq[int],
+    worths: Seq[float],
+    words: Seq[int],
+    room: Room,
+    used: int,
+    iterations: int,
+    rng: Seq[int],
+    log: Log,
+) -> int:
+    """The same from whatever lies on the first table."""
+    first = used
+    samples = room.samples
+    table = room.tables[0]
+    chosen = np.zeros(MAX_SEATS, np.int64)
+    mind.seats = room.options[0]
+    while not over(table):
+        acting = to_act(table)
+        for seat in range(mind.seats):
+            if acting >> seat & 1:
+                look_from(room, seat)
+                kept = used < len(samples)
+                if kept:
+                    keep(samples[used], room.tables[1], seat, mind.seats)
+                count = legal(room.tables[1], seat, moves)
+                if count == 1:
+                    chosen[seat] = moves[0]
+                elif iterations == LEANING:
+                    chosen[seat] = lean_or_any(room.tables[1], seat, moves, rng)
+                elif iterations == DRAWING:
+                    look(mind.net, room.tables[1], seat)
+                    promise(mind.net, room.tables[1], seat, moves, count, worths)
+                    soften(worths, count)
+                    chosen[seat] = draw_move(moves, worths, count, rng)
+                else:
+                    ponder(mind, moves, worths, words, room, seat, iterations, rng, log)
+                    count = read_strategy(mind, seat, moves, worths)
+                    chosen[seat] = draw_move(moves, worths, count, rng)
+                    if kept:
+                        keep_choice(samples[used], moves, worths, count)
+                used += kept
+        if used < len(samples) and next_word(rng) / CERTAIN < OPEN:
+            keep(samples[used], table, pick_below(rng, mind.seats), mind.seats)
+            used += 1
+        for seat in range(mind.seats):
+            if acting >> seat & 1:
+                play(table, seat, chosen[seat], log)
+        if used < len(samples) and next_word(rng) / CERTAIN < WAITING and not over(table):
+            seat = pick_below(rng, mind.seats)
+            look_from(room, seat)
+            keep(samples[used], room.tables[1], seat, mind.seats)
+            used += 1
+    keep_result(table, samples, first, used, moves)
+    return used
+
+
+@rule
+def look_from(room: Room, seat: int) -> None:
+    """Put what a seat sees on the second table."""
+    room.tables[1] = room.tables[2]
+    observe(room.tables[0], seat, room.tables[1])
+
+
+@rule
+def lean_or_any(seen: Any, seat: int, moves: Seq[int], rng: Seq[int]) -> int:
+    """The sensible move, or now and then any."""
+    if next_word(rng) / CERTAIN < STRAYING:
+        return int(moves[pick_below(rng, legal(seen, seat, moves))])
+    return int(lean(seen, seat, rng))
+
+
+@rule
+def ponder(
+    mind: Mind,
+    moves: Seq[int],
+    worths: Seq[float],
+    words: Seq[int],
+    room: Room,
+    seat: int,
+    iterations: int,
+    rng: Seq[int],
+    log: Log,
+) -> None:
+    """Grow a tree from what the seat sees."""
+    forget(mind.memory)
+    mind.root = room.tables[1]
+    mind.seat = seat
+    mind.iteration = 0
+    think(mind, moves, worths, words, rng, iterations, log)
+
+
+@rule
+def find_root(mind: Mind, seat: int) -> int:
+    """The node of the seat's first decision."""
+    i = 0
+    while mind.path[i].seat != seat:
+        i += 1
+    return int(mind.path[i].node)
+
+
+@rule
+def read_strategy(mind: Mind, seat: int, moves: Seq[int], chances: Seq[float]) -> int:
+    """List the moves of the first decision with the chance of each; how many there are.
+
+    By the average strategy where the search mixes, else by how often a move was tried.
+    """
+    edges = mind.memory.edges
+    first = int(mind.memory.nodes[find_root(mind, seat)].first)
+    mixed = False
+    number = first
+    while number != NOWHERE:
+        mixed = mixed or edges[number].strategy > 0
+        number = int(edges[number].following)
+    count = 0
+    total = 0.0
+    number = first
+    while number != NOWHERE:
+        edge = edges[number]
+        moves[count] = edge.move
+        chances[count] = edge.strategy if mixed else edge.visits
+        total += chances[count]
+        count += 1
+        number = int(edge.following)
+    for i in range(count):
+        chances[i] = chances[i] / total
+    return count
+
+
+@rule
+def draw_move(moves: Seq[int], chances: Seq[float], count: int, rng: Seq[int]) -> int:
+    """A move by its chance; rare ones are noise, and are not made."""
+    least = 0.0
+    for i in range(count):
+        least = max(least, RARE * chances[i])
+    total = 0.0
+    for i in range(count):
+        total += chances[i] if chances[i] >= least else 0.0
+    left = total * (next_word(rng) / CERTAIN)
+    last = 0
+    for i in range(count):
+        if chances[i] >= least:
+            last = i
+            left -= chances[i]
+            if left < 0:
+                break
+    return int(moves[last])
+
+
+@rule
+def keep(sample: Sample, seen: Any, seat: int, seats: int) -> None:
+    """A position as a seat looks at it; who wins will be known later."""
+    sample.table = seen
+    sample.seat = seat
+    sample.seats = seats
+    sample.count = 0
+    sample.weight = 1
+
+
+@rule
+def keep_choice(sample: Sample, moves: Seq[int], chances: Seq[float], count: int) -> None:
+    """How the search would choose: its likeliest moves."""
+    kept = min(count, CHOICES)
+    for place in range(kept):
+        best = place
+        for i in range(place + 1, count):
+            if chances[i] > chances[best]:
+                best = i
+        move, chance = moves[best], chances[best]
+        moves[best], chances[best] = moves[place], chances[place]
+        moves[place], chances[place] = move, chance
+        sample.moves[place] = move
+        sample.chances[place] = chance
+    sample.count = kept
+
+
+@rule
+def keep_result(table: Any, samples: Any, first: int, last: int, places: Seq[int]) -> None:
+    """Tell all samples of a game who has won it."""
+    rank(table, places)
+    for index in range(first, last):
+        sample = samples[index]
+        winners = 0
+        for seat in range(sample.seats):
+            winners += places[seat] == 1
+        for place in range(sample.seats):
+            won = places[(sample.seat + place) % sample.seats] == 1
+            sample.won[place] = won / winners
