@@ -1,0 +1,92 @@
+"""Hints: what the reference policy's worlds say about the next move, from what a seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kogge.core.errors import NotToAct
+from kogge.core.game import Game
+from kogge.core.verbs import reopen
+from kogge.review.candidates import Tried, halve, legal_moves, promising, ranks_of
+from kogge.review.deciding import Scene
+from kogge.review.estimating import error_of
+from kogge.review.report import Advice, AdvisedMove
+from kogge.review.reviewing import policy_name
+from kogge.review.settings import Settings
+from kogge.review.wording import reason_of
+from kogge.review.worlds import Sampler
+
+TOLD = 3
+CERTAIN = 1.96  # standard errors by which a fact must differ from nothing to be told
+
+
+def advise(
+    game: Game,
+    players: int,
+    seen: NDArray[Any],
+    seat: int,
+    names: Sequence[str],
+    decision: int = 0,
+    used: int = 0,
+    settings: Settings | None = None,
+) -> Advice:
+    """The best three moves of a seat that owes a decision, by what it sees alone."""
+    decided = (settings or Settings()).of(game)
+    sampler = Sampler(game, players, decided.temper)
+    legal = legal_moves(sampler, seen, seat)
+    if len(legal) == 0:
+        raise NotToAct(f"seat {seat} has nothing to decide now")
+    record = seen.copy()
+    reopen(record[0], seat)
+    batch = sampler.batch(record, seat, decided.samples, "advice", decided.seed)
+    moves = promising(batch, legal, seat, None, decided.candidates)
+    tried = halve(sampler, batch, seat, moves, None)
+    tried.sort(key=lambda one: -one.value(seat))
+    scene = Scene(game, seen, seat, names)
+    ranks = ranks_of(tried, seat)
+    return Advice(
+        seat=seat,
+        decision=decision,
+        legal=len(legal),
+        used=used,
+        moves=[_told(one, rank, tried, scene) for one, rank in zip(tried, ranks, strict=True)][
+            :TOLD
+        ],
+        sigma=policy_name(decided.temper),
+        samples=decided.samples,
+    )
+
+
+def _told(one: Tried, rank: int, tried: Sequence[Tried], scene: Scene) -> AdvisedMove:
+    """A move with its chances, and what sets it apart from the mean of the others."""
+    seat = scene.seat
+    others = [other for other in tried if other is not one]
+    points, rival, held = 0.0, None, 0.0
+    if others:
+        count = min(len(other.won) for other in tried)
+        rest_points = np.mean([other.points[:count] for other in others], axis=0)
+        rest_won = np.mean([other.won[:count] for other in others], axis=0)
+        points = _certain(one.points[:count, seat] - rest_points[:, seat])
+        rivals = [other for other in range(one.won.shape[1]) if other != seat]
+        gaps = {other: _certain(rest_won[:, other] - one.won[:count, other]) for other in rivals}
+        most = max(rivals, key=lambda other: gaps[other])
+        if len(rivals) > 1 and gaps[most] > 0:
+            rival, held = most, gaps[most]
+    return AdvisedMove(
+        choice=scene.move(one.move),
+        value=one.value(seat),
+        error=float(error_of(one.won)[seat]),
+        rank=rank,
+        chances=one.won.mean(axis=0).tolist(),
+        reason=reason_of(one.value(seat), points, rival, held, scene.names, scene.rule(one.move)),
+    )
+
+
+def _certain(differences: Any) -> float:
+    """The mean of differences, 0 unless it is beyond its error."""
+    mean = float(differences.mean())
+    return mean if abs(mean) > CERTAIN * float(error_of(differences)) else 0.0

@@ -1,0 +1,127 @@
+"""Compiled loops: worlds of a moment, a joint choice in each of them, and how they end.
+
+Every world has random numbers of its own, which are the same whatever is tried in it: a difference
+between two choices is then due to the choices (common random numbers).
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final
+
+import numpy as np
+
+from kogge.core.compiling import rule
+from kogge.core.events import Log
+from kogge.core.record import Seq
+from kogge.core.rng import next_word
+from kogge.core.verbs import (
+    imagine,
+    lean,
+    legal,
+    observe,
+    over,
+    play,
+    rank,
+    score,
+    to_act,
+    weigh,
+)
+
+CERTAIN: Final = 1 << 32
+
+
+@rule
+def imagine_each(worlds: Any, viewer: int, rngs: Any) -> None:
+    """Turn copies of what a viewer sees into worlds that fit it."""
+    for i in range(len(worlds)):
+        imagine(worlds[i], viewer, rngs[i])
+
+
+@rule
+def sigma(world: Any, seat: int, temper: float, moves: Seq[int], rng: Seq[int]) -> int:
+    """The reference policy: a move is e times as likely if it promises `temper` more.
+
+    Without a temper it is the sensible move.
+    """
+    if temper <= 0.0:
+        return int(lean(world, seat, rng))
+    worths = np.empty(len(moves), np.float64)
+    count = int(legal(world, seat, moves))
+    weigh(world, seat, moves, count, worths)
+    best = 0
+    most = -math.inf
+    for i in range(count):  # the greatest of worths with Gumbel noise is a softmax choice
+        luck = (next_word(rng) + 0.5) / CERTAIN
+        worth = worths[i] - temper * math.log(-math.log(luck))
+        if worth > most:
+            most = worth
+            best = i
+    return int(moves[best])
+
+
+@rule
+def choose_each(
+    worlds: Any, seats: int, temper: float, moves: Seq[int], rngs: Any, chosen: Any
+) -> None:
+    """Write the reference policy's choices of all who owe one, `chosen[world, seat]`, plus one."""
+    for i in range(len(worlds)):
+        acting = to_act(worlds[i])
+        for seat in range(seats):
+            if acting >> seat & 1:
+                chosen[i, seat] = sigma(worlds[i], seat, temper, moves, rngs[i]) + 1
+
+
+@rule
+def step_each(worlds: Any, seats: int, chosen: Any, fixed: Seq[int], log: Log) -> None:
+    """Make the fixed choices, and those of the reference policy for everyone else."""
+    for i in range(len(worlds)):
+        acting = to_act(worlds[i])
+        for seat in range(seats):
+            if acting >> seat & 1:
+                move = fixed[seat] if fixed[seat] > 0 else chosen[i, seat]
+                play(worlds[i], seat, move - 1, log)
+
+
+@rule
+def finish_each(
+    worlds: Any,
+    seats: int,
+    temper: float,
+    moves: Seq[int],
+    rngs: Any,
+    won: Any,
+    points: Any,
+    log: Log,
+) -> None:
+    """Play every world to its end; `won[i, seat]` is 1 over the number of winners, or 0."""
+    for i in range(len(worlds)):
+        world = worlds[i]
+        rng = rngs[i]
+        while not over(world):
+            acting = to_act(world)
+            for seat in range(seats):
+                if acting >> seat & 1:
+                    play(world, seat, sigma(world, seat, temper, moves, rng), log)
+        score(world, moves)
+        for seat in range(seats):
+            points[i, seat] = moves[seat]
+        rank(world, moves)
+        winners = 0
+        for seat in range(seats):
+            winners += moves[seat] == 1
+        for seat in range(seats):
+            won[i, seat] = (moves[seat] == 1) / winners
+
+
+@rule
+def observe_each(worlds: Any, viewer: int, out: Any) -> None:
+    """What a viewer sees of each world, into empty records."""
+    for i in range(len(worlds)):
+        observe(worlds[i], viewer, out[i])
+
+
+@rule
+def weigh_moves(tables: Any, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
+    """What each legal move promises, by the game's own rule of thumb."""
+    weigh(tables[0], seat, moves, count, out)

@@ -1,0 +1,193 @@
+"""The work of a review in pieces: one for each moment, which threads may do in any order.
+
+Every piece gives the same numbers wherever and whenever it is done.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from kogge.review.accounting import Choice
+from kogge.review.candidates import judge
+from kogge.review.estimating import (
+    Estimate,
+    OwnEstimate,
+    base_of,
+    estimate,
+    estimate_own,
+    had_chance,
+)
+from kogge.review.moments import Moment, Story
+from kogge.review.settings import Settings
+from kogge.review.worlds import Batch, Numbers, Sampler
+
+if TYPE_CHECKING:
+    from kogge.arena.cluster import Ray
+
+Report = Callable[[float], None]
+
+
+class Cancelled(Exception):
+    """The review was called off."""
+
+
+@dataclass
+class Found:
+    """What was found out about one moment: of all that anyone knows, and of what a seat knows."""
+
+    open: Estimate | None = None
+    own: OwnEstimate | None = None
+    choices: dict[int, Choice] = field(default_factory=dict)
+
+
+class Work:
+    """All that a review has to find out; `viewer` is None with open cards."""
+
+    def __init__(self, story: Story, viewer: int | None, settings: Settings) -> None:
+        self.story = story
+        self.settings = settings.of(story.game)
+        self.private = story.private
+        self.viewer = viewer if self.private else None  # where all know the same, nobody is one
+        self.sampler = Sampler(story.game, story.players, self.settings.temper)
+        self._beginnings = [0]  # of every moment: where the worlds were made that it shares
+
+    @property
+    def places(self) -> range:
+        """The moments; the last one is where the game stands, and needs work unless it is over."""
+        return range(len(self.story.moments) - self.story.over)
+
+    def prepare(self) -> None:
+        """Find where chance had a part: the worlds are made anew after it."""
+        moments = self.story.moments
+        batch = self._start(0)
+        for place in range(len(moments) - 1):
+            chance = had_chance(
+                self.sampler, batch, moments[place], moments[place + 1], self.private
+            )
+            self._beginnings.append(place + 1 if chance else self._beginnings[-1])
+            if place + 1 == len(moments) - 1 and self.story.over:
+                return
+            batch = (
+                self._start(place + 1)
+                if chance
+                else self.sampler.follow(batch, moments[place].chosen)
+            )
+
+    def had_chance(self, place: int) -> bool:
+        """Whether chance had a part after the choices of a moment."""
+        return self._beginnings[place + 1] == place + 1
+
+    def do(self, place: int) -> Found:
+        """Judge one moment."""
+        _ = self.story.game.rooms  # on a cluster, this process may not know the game's rules yet
+        moment = self.story.moments[place]
+        found = Found()
+        last = place + 1 == len(self.story.moments)
+        if self.viewer is not None:
+            self._through_seat(place, moment, found, last)
+            return found
+        batch = self._batch(place)
+        if last:
+            found.open = Estimate(self.sampler.try_out(batch, {}).won)
+            return found
+        found.open = estimate(self.sampler, batch, moment, self.had_chance(place))
+        for seat in moment.seats:
+            found.choices[seat] = self._choice(place, moment, seat, batch, found.open)
+        return found
+
+    def shares_around(self, place: int) -> tuple[Numbers, Numbers]:
+        """Shares of the win by world before and after the choices of a moment, chance not yet."""
+        batch = self._batch(place)
+        after = self.sampler.try_out(batch, self.story.moments[place].chosen)
+        return self.sampler.try_out(batch, {}).won, after.won
+
+    def do_all(
+        self, report: Report, cancelled: threading.Event, cluster: Ray | None = None
+    ) -> list[Found]:
+        """Judge all moments, on as many threads as the settings say, or on a cluster."""
+        places = list(self.places)
+        if cluster is not None:
+            self.prepare()
+            return cluster.map(self.do, places, lambda done: report(done / len(places)))
+        done = 0
+        lock = threading.Lock()
+
+        def piece(place: int) -> Found:
+            nonlocal done
+            if cancelled.is_set():
+                raise Cancelled("the review was called off")
+            found = self.do(place)
+            with lock:
+                done += 1
+                report(done / len(places))
+            return found
+
+        self.prepare()
+        return run(piece, places, self.settings.threads)
+
+    def _through_seat(self, place: int, moment: Moment, found: Found, last: bool) -> None:
+        """Judge a moment by what the viewer knew, and by nothing else."""
+        seat = self.viewer
+        assert seat is not None
+        batch = self._seen(place, seat)
+        if last:
+            before = self.sampler.try_out(batch, {}).won
+            found.own = OwnEstimate(before, before, None)
+            return
+        after = self.story.moments[place + 1]
+        found.own = estimate_own(self.sampler, batch, seat, moment, after)
+        if seat in moment.chosen:
+            found.choices[seat] = self._verdict(batch, moment, seat, found.own.before)
+
+    def _choice(
+        self, place: int, moment: Moment, seat: int, batch: Batch, known: Estimate
+    ) -> Choice:
+        """The verdict on a choice; where players know different things, by what this one knew."""
+        if not self.private:
+            return self._verdict(batch, moment, seat, known.before)
+        own = self._seen(place, seat)
+        return self._verdict(own, moment, seat, self.sampler.try_out(own, {}).won)
+
+    def _verdict(self, batch: Batch, moment: Moment, seat: int, before: Any) -> Choice:
+        judged = judge(
+            self.sampler,
+            batch,
+            moment.seen[seat],
+            seat,
+            moment.chosen[seat],
+            self.settings.candidates,
+        )
+        return Choice(judged, before)
+
+    def _seen(self, place: int, seat: int) -> Batch:
+        record = self.story.moments[place].seen[seat]
+        seeds = ("review", self.settings.seed, place, seat)
+        return self.sampler.batch(record, seat, self.settings.samples, *seeds)
+
+    def _start(self, place: int) -> Batch:
+        record, viewer = base_of(self.story.moments[place], self.private)
+        seeds = ("review", self.settings.seed, place)
+        return self.sampler.batch(record, viewer, self.settings.samples, *seeds)
+
+    def _batch(self, place: int) -> Batch:
+        """The worlds of a moment, followed from where they were made."""
+        beginning = self._beginnings[place]
+        batch = self._start(beginning)
+        for between in range(beginning, place):
+            batch = self.sampler.follow(batch, self.story.moments[between].chosen)
+        return batch
+
+
+def run(piece: Callable[[int], Found], places: Sequence[int], threads: int) -> list[Found]:
+    """Do all pieces; the first that fails stops the rest."""
+    if threads == 1:
+        return [piece(place) for place in places]
+    pool = ThreadPoolExecutor(threads, "review")
+    try:
+        return list(pool.map(piece, places))
+    finally:
+        pool.shutdown(cancel_futures=True)
