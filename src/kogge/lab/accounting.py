@@ -1,0 +1,49 @@
+"""Luck and skill: the account of a recorded game, as a review keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from kogge.lab.recording import Trace
+from kogge.lab.setting import Setting
+from kogge.review.reviewing import review
+from kogge.review.settings import Settings
+
+CAUSES: Final = ("deal", "draws_and_dice", "hidden", "others", "own", "drift")
+SAMPLES: Final = 32
+CANDIDATES: Final = 3
+
+
+class Accounted(msgspec.Struct, frozen=True):
+    """Result less fair share of every seat, and what it is made of."""
+
+    deal: int
+    result: list[float]
+    causes: dict[str, list[float]]
+
+
+def account_traces(setting: Setting, traces: Sequence[Trace], stopped: Any = None) -> Any:
+    """The work of a crew: review these games with open cards."""
+    game = setting.load_game()
+    found = []
+    for trace in traces:
+        position = game.start(setting.players, setting.key(trace.deal), setting.options)
+        for seat, move in trace.moves:
+            position.play(seat, move)
+        told = review(
+            position,
+            None,
+            Settings(samples=SAMPLES, candidates=CANDIDATES, seed=setting.seed, threads=1),
+        )
+        fair = 1 / setting.players
+        found.append(
+            Accounted(
+                trace.deal,
+                [share - fair for share in trace.shares()],
+                {c: [float(getattr(a, c)) for a in told.accounts] for c in CAUSES},
+            )
+        )
+    return found

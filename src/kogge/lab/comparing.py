@@ -1,0 +1,243 @@
+"""Comparing versions of a game deal by deal, with the same chance for the same purpose."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from math import ceil
+from statistics import variance
+from typing import Final, Literal
+
+import msgspec
+
+from kogge.core.errors import BadOption
+from kogge.core.game import Game
+from kogge.lab import estimates
+from kogge.lab.estimates import Estimate
+from kogge.lab.measures import MEASURES
+from kogge.lab.recording import Trace
+from kogge.lab.sequential import Verdict, verdict
+from kogge.lab.setting import Setting
+from kogge.lab.studying import BASE
+from kogge.lab.variants import Variant
+
+PORTION: Final = 20  # pairs between two looks
+SEAT_STEP: Final = 0.02
+USE_STEP: Final = 0.5
+POINTS_STEP: Final = 1.0
+
+Kind = Literal["clear", "same", "few"]
+Numbers = dict[str, float | None]
+
+
+class Difference(msgspec.Struct, frozen=True, kw_only=True):
+    """One figure of two versions: both means, the paired difference, and what it says.
+
+    `ratio` is how many times the games it would take unpaired; `needed` about how many more pairs
+    it takes until the interval is as wide as a step on either side.
+    """
+
+    name: str
+    share: bool
+    step: float
+    first: Estimate
+    second: Estimate
+    difference: Estimate
+    kind: Kind
+    ratio: float | None
+    needed: int
+    verdict: Verdict | None
+
+
+class Comparison(msgspec.Struct, frozen=True, kw_only=True):
+    """Two versions side by side."""
+
+    first: str
+    second: str
+    settings: tuple[Setting, Setting]
+    pairs: int
+    seconds: float
+    stopped: str
+    figures: list[Difference]
+    lengths: tuple[dict[int, int], dict[int, int]]
+    sources: dict[str, tuple[str, ...]]
+
+
+def numbers_of(game: Game, trace: Trace) -> Numbers:
+    """All figures of one game, by name."""
+    found: Numbers = {measure.name: measure.of(trace) for measure in MEASURES}
+    for seat, share in enumerate(trace.shares()):
+        found[f"seat:{seat}"] = share
+    for place, piece in enumerate(game.rooms.usage.pieces):
+        found[f"use:{piece.word}"] = float(sum(row[place] for row in trace.used))
+    for source in trace.sources:
+        found[f"points:{source.names[0]}"] = float(sum(source.points))
+    return found
+
+
+def step_of(name: str) -> float:
+    """The smallest difference worth noticing."""
+    kind = name.partition(":")[0]
+    steps = {"seat": SEAT_STEP, "use": USE_STEP, "points": POINTS_STEP}
+    return steps.get(kind) or next(m.step for m in MEASURES if m.name == name)
+
+
+def is_share(name: str) -> bool:
+    """Whether a figure is written in per cent."""
+    return name.startswith("seat:") or any(m.name == name and m.share for m in MEASURES)
+
+
+def compare(
+    game: Game,
+    variants: Mapping[str, Variant],
+    *,
+    pairs: int | None = None,
+    seconds: float = 60.0,
+    figures: Sequence[str] = (),
+    progress: Callable[[int], None] = lambda done: None,
+) -> list[Comparison]:
+    """Every version against the first, until the tests are settled, or the games or time are up."""
+    began = time.perf_counter()
+    names = list(variants)
+    if len(names) < 2:
+        raise BadOption("name two versions at least, such as printed and mine.toml")
+    played: dict[str, list[Trace]] = {name: [] for name in names}
+    for name in names:  # compile or load before the clock starts
+        variants[name].order(BASE, 0, 1)
+    for name in names:
+        variants[name].collect()
+    clock = time.perf_counter()
+    stopped = "games"
+    while True:
+        done = len(played[names[0]])
+        portion = min(PORTION, pairs - done) if pairs is not None else PORTION
+        for name in names:
+            variants[name].order(BASE, done, portion)
+        for name in names:
+            played[name] += variants[name].collect()
+        progress(done + portion)
+        if pairs is not None and done + portion >= pairs:
+            break
+        if settled(game, played, names, figures):
+            stopped = "sure"
+            break
+        if pairs is None and time.perf_counter() - clock > seconds:
+            stopped = "time"
+            break
+    first = names[0]
+    return [
+        compared(
+            game,
+            (first, other),
+            (variants[first].setting, variants[other].setting),
+            played[first],
+            played[other],
+            stopped,
+            time.perf_counter() - began,
+        )
+        for other in names[1:]
+    ]
+
+
+def settled(
+    game: Game,
+    played: Mapping[str, Sequence[Trace]],
+    names: Sequence[str],
+    figures: Sequence[str],
+) -> bool:
+    """Whether the sequential tests of these figures, or of all, have come to an end."""
+    first = [numbers_of(game, trace) for trace in played[names[0]]]
+    wanted = list(figures) or list(first[0])
+    for name in wanted:
+        if name not in first[0]:
+            raise BadOption(
+                f"there is no figure {name!r}; choose from {', '.join(sorted(first[0]))}"
+            )
+    for other in names[1:]:
+        second = [numbers_of(game, trace) for trace in played[other]]
+        for name in wanted:
+            if verdict(_paired(first, second, name), step_of(name)) is None:
+                return False
+    return True
+
+
+def _paired(first: Sequence[Numbers], second: Sequence[Numbers], name: str) -> list[float]:
+    """The differences of one figure, over the deals where both have it."""
+    found = []
+    points = name.startswith("points:")
+    for a, b in zip(first, second, strict=True):
+        x, y = a.get(name, 0.0 if points else None), b.get(name, 0.0 if points else None)
+        if x is not None and y is not None:
+            found.append(y - x)
+    return found
+
+
+def compared(
+    game: Game,
+    names: tuple[str, str],
+    settings: tuple[Setting, Setting],
+    first: Sequence[Trace],
+    second: Sequence[Trace],
+    stopped: str,
+    seconds: float,
+) -> Comparison:
+    """All differences, the surest and largest first."""
+    one = [numbers_of(game, trace) for trace in first]
+    two = [numbers_of(game, trace) for trace in second]
+    found = [
+        difference_of(name, one, two)
+        for name in dict.fromkeys(n for row in (*one, *two) for n in row)
+    ]
+    order: dict[Kind, int] = {"clear": 0, "same": 1, "few": 2}
+    found.sort(key=lambda d: (order[d.kind], -abs((d.difference.value or 0) / d.step), d.name))
+    return Comparison(
+        first=names[0],
+        second=names[1],
+        settings=settings,
+        pairs=len(first),
+        seconds=round(seconds, 1),
+        stopped=stopped,
+        figures=found,
+        lengths=(_counts(first), _counts(second)),
+        sources={s.names[0]: s.names for t in (*first, *second) for s in t.sources},
+    )
+
+
+def difference_of(name: str, first: Sequence[Numbers], second: Sequence[Numbers]) -> Difference:
+    """One figure of both versions."""
+    points = 0.0 if name.startswith("points:") else None
+    one = [x for row in first if (x := row.get(name, points)) is not None]
+    two = [x for row in second if (x := row.get(name, points)) is not None]
+    paired = _paired(first, second, name)
+    step = step_of(name)
+    difference = estimates.mean(paired)
+    kind = kind_of(difference, step)
+    spread = variance(paired) if len(paired) > 1 else 0.0
+    alone = (variance(one) + variance(two)) if min(len(one), len(two)) > 1 else 0.0
+    half = difference.half
+    return Difference(
+        name=name,
+        share=is_share(name),
+        step=step,
+        first=estimates.mean(one),
+        second=estimates.mean(two),
+        difference=difference,
+        kind=kind,
+        ratio=alone / spread if spread > 0 else None,
+        needed=max(0, ceil(len(paired) * ((half / step) ** 2 - 1))) if difference.known else 0,
+        verdict=verdict(paired, step),
+    )
+
+
+def kind_of(difference: Estimate, step: float) -> Kind:
+    """Clear if the interval misses nought, the same if it stays within a step, else unknown."""
+    if difference.low is None or difference.high is None:
+        return "few"
+    if -step <= difference.low and difference.high <= step:
+        return "same"
+    return "clear" if difference.misses(0.0) else "few"
+
+
+def _counts(traces: Sequence[Trace]) -> dict[int, int]:
+    lengths = [trace.rounds for trace in traces]
+    return {value: lengths.count(value) for value in range(min(lengths), max(lengths) + 1)}

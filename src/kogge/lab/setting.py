@@ -1,0 +1,128 @@
+"""What the lab plays: the game, who sits at the table, and how the chance of every deal is made."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+import msgspec
+
+import kogge
+from kogge.bots import check_bot
+from kogge.bots.restrictions import restricted
+from kogge.core.errors import BadOption, ForeignRecord
+from kogge.core.game import Game
+from kogge.core.keys import Key
+
+FORMAT: Final = "kogge-lab-1"
+USUAL_BOT: Final = "journeyman"
+USUAL_ROLLOUTS: Final = 64
+MOST_PLIES: Final = 100_000  # of one game, whatever its rules promise
+
+Format = Literal["kogge-lab-1"]
+
+
+class Setting(msgspec.Struct, frozen=True, kw_only=True):
+    """All that decides the recorded games; the first line of a file of traces."""
+
+    format: Format = FORMAT
+    kogge: str
+    game: str
+    rules_version: int
+    pieces: str
+    players: int
+    options: dict[str, str]
+    bot: str
+    seed: int
+    rollouts: int = USUAL_ROLLOUTS
+
+    def load_game(self) -> Game:
+        """The game, if here are the rules and pieces that the setting is about."""
+        game = kogge.game(self.game)
+        for what, wanted, found in (
+            ("version of Kogge", self.kogge, kogge.__version__),
+            ("rules version", self.rules_version, game.rules_version),
+            ("pieces", self.pieces, game.rooms.pieces_digest),
+        ):
+            if wanted != found:
+                raise ForeignRecord(
+                    f"these games were recorded with another {what} of {self.game} than is here "
+                    f"({str(wanted)[:12]}, not {str(found)[:12]})"
+                )
+        return game
+
+    def key(self, deal: int) -> Key:
+        """The chance of a deal, the same in every study and in every version of the game."""
+        return hashlib.sha256(f"kogge lab {self.seed} deal {deal}".encode()).digest()
+
+    def noise(self, deal: int, again: int, seat: int) -> int:
+        """The seed of the bot in a seat; `again` counts the times that a deal is played anew."""
+        words = f"kogge lab {self.seed} noise {deal} {again} {seat}"
+        return int.from_bytes(hashlib.sha256(words.encode()).digest()[:7], "little")
+
+
+class Study(msgspec.Struct, frozen=True, kw_only=True):
+    """Who plays: the setting's bot in all seats, or one seat by a rule of its own.
+
+    The seat of the odd one changes from deal to deal. `values` says whether the win chances are
+    estimated after every step, `again` that a deal is played once more with other moods.
+    """
+
+    without: str = ""
+    prefer: str = ""
+    again: int = 0
+    values: bool = False
+
+    @property
+    def name(self) -> str:
+        """A word for it in files."""
+        if self.without or self.prefer:
+            return f"without {self.without}" if self.without else f"prefer {self.prefer}"
+        return "again" if self.again else "games"
+
+    def bot_of(self, bot: str) -> str:
+        """The restricted bot of the odd seat."""
+        without = (self.without,) if self.without else ()
+        return restricted(bot, without, (self.prefer,) if self.prefer else ())
+
+    def odd_seat(self, deal: int, players: int) -> int | None:
+        """The seat that is restricted in this deal."""
+        return deal % players if self.without or self.prefer else None
+
+
+class Task(msgspec.Struct, frozen=True):
+    """One game to play."""
+
+    study: Study
+    deal: int
+
+
+def new_setting(
+    game: Game,
+    *,
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    bot: str = USUAL_BOT,
+    seed: int = 0,
+    rollouts: int = USUAL_ROLLOUTS,
+) -> Setting:
+    """A setting, checked before anything is played."""
+    if not 2 <= rollouts <= 100_000:
+        raise BadOption(f"a value rests on 2 to 100000 rollouts, not {rollouts}")
+    return Setting(
+        kogge=kogge.__version__,
+        game=game.name,
+        rules_version=game.rules_version,
+        pieces=game.rooms.pieces_digest,
+        players=game.check_players(usual_players(game) if players is None else players),
+        options=game.check_options(options or {}),
+        bot=check_bot(bot),
+        seed=seed,
+        rollouts=rollouts,
+    )
+
+
+def usual_players(game: Game) -> int:
+    """The number of players nearest to four."""
+    return min(game.players, key=lambda players: (abs(players - 4), players))

@@ -1,0 +1,234 @@
+"""Tuning: numbers with ranges, aims, and the smallest change that meets them.
+
+Optuna proposes versions; every one is played on the same deals, promising ones on four times as
+many. The best are played again on fresh deals, and only those figures are reported as confirmed.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from kogge.core.errors import BadOption, BadPieces
+from kogge.core.game import Game
+from kogge.core.pieces import whole_pieces
+from kogge.lab.aims import Aim, Standing, check_aims, measure_aim
+from kogge.lab.estimates import Estimate
+from kogge.lab.measures import BY_VALUES
+from kogge.lab.recording import Trace
+from kogge.lab.setting import Setting, Study
+from kogge.lab.sweeping import numbers, written
+from kogge.lab.variants import Place, Variant, changed, printed, to_toml
+from kogge.lab.worker import Opening
+
+RANGE: Final = re.compile(r"(?P<place>.+)=(?P<low>-?\d+)\.\.(?P<high>-?\d+)")
+FRESH: Final = 1_000_000  # the first deal of confirmations
+MORE: Final = 4  # times the deals for promising versions
+SMALL: Final = 0.05  # what a change of the whole range costs, in steps of an aim
+CONFIRMED: Final = 3
+
+
+class Range(msgspec.Struct, frozen=True):
+    """A number that may be changed, and how far."""
+
+    place: Place
+    before: int
+    low: int
+    high: int
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """A version that was tried: its numbers, how large the change is, and how far from the aims."""
+
+    numbers: dict[str, int]
+    size: float
+    distance: float
+    deals: int
+    figures: list[Estimate]
+    refused: str = ""
+
+
+class Confirmed(msgspec.Struct, frozen=True):
+    """A candidate on fresh deals."""
+
+    candidate: Candidate
+    figures: list[Estimate]
+    standings: list[Standing]
+    deals: int
+
+    @property
+    def met(self) -> bool:
+        """Whether no aim is surely missed, and every estimate lies within its bounds."""
+        return "missed" not in self.standings
+
+
+class Tuned(msgspec.Struct, frozen=True):
+    """What came of it: confirmed versions, the smallest change first, and the alternatives."""
+
+    setting: Setting
+    aims: list[Aim]
+    ranges: list[Range]
+    original: list[Estimate]
+    tried: int
+    confirmed: list[Confirmed]
+    front: list[Candidate]
+    best: Confirmed | None
+
+
+def read_range(words: str, data: Any) -> Range:
+    """`tollkeeper.per_fleet=2..6`: a number of the pieces file and its bounds."""
+    found = RANGE.fullmatch(words.strip())
+    if found is None:
+        raise BadOption(f"{words!r} is not a range; ranges look like tollkeeper.per_fleet=2..6")
+    [(place, before)] = list(numbers(data, [found["place"]]))[:1]
+    low, high = int(found["low"]), int(found["high"])
+    if low > high:
+        raise BadOption(f"{words}: the lower bound comes first")
+    return Range(place, before, low, high)
+
+
+def tune(
+    game: Game,
+    opening: Opening,
+    *,
+    ranges: Sequence[str],
+    aims: Sequence[Aim],
+    trials: int,
+    deals: int,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+) -> Tuned:
+    """Try versions, confirm the best; interrupting it confirms what was found so far."""
+    try:
+        import optuna
+    except ModuleNotFoundError:
+        raise BadOption("tuning needs Optuna; get it with: pip install 'kogge[lab]'") from None
+    check_aims(game, aims)
+    data = whole_pieces(Path(opening.pieces) if opening.pieces else printed(game))
+    spans = [read_range(words, data) for words in ranges]
+    if not spans:
+        raise BadOption("name a number to change, such as --change tollkeeper.per_fleet=2..6")
+    optuna.logging.set_verbosity(optuna.logging.ERROR)
+    sampler = optuna.samplers.TPESampler(seed=opening.seed, n_startup_trials=max(5, trials // 3))
+    study = optuna.create_study(sampler=sampler)
+    tried: dict[tuple[int, ...], Candidate] = {}
+    with tempfile.TemporaryDirectory() as name, Variant(opening) as original:
+        bench = Bench(game, opening, data, spans, aims, Path(name))
+        base = original.record(bench.study, 0, deals)
+        first = [measure_aim(game, aim, base) for aim in aims]
+        study.enqueue_trial({written(s.place): min(max(s.before, s.low), s.high) for s in spans})
+        try:
+            for number in range(trials):
+                trial = study.ask()
+                chosen = tuple(
+                    trial.suggest_int(written(span.place), span.low, span.high) for span in spans
+                )
+                if chosen not in tried:
+                    tried[chosen] = bench.attempt(chosen, deals, _best(tried))
+                found = tried[chosen]
+                study.tell(trial, found.distance + SMALL * found.size if not found.refused else 1e6)
+                progress(number + 1, trials)
+        except KeyboardInterrupt:
+            pass
+        setting = original.setting
+        usable = [one for one in tried.values() if not one.refused]
+        if not usable:
+            reason = next(iter(tried.values())).refused if tried else "nothing was tried"
+            raise BadOption(f"no version within these ranges can be played: {reason}")
+        usable.sort(key=lambda one: (one.distance > 0, one.distance + SMALL * one.size, one.size))
+        confirmed = [bench.confirm(one, MORE * deals) for one in usable[:CONFIRMED]]
+    good = sorted((one for one in confirmed if one.met), key=lambda one: one.candidate.size)
+    return Tuned(
+        setting,
+        list(aims),
+        spans,
+        first,
+        len(tried),
+        confirmed,
+        front_of(usable),
+        good[0] if good else None,
+    )
+
+
+def _best(tried: dict[tuple[int, ...], Candidate]) -> float:
+    return min((one.distance for one in tried.values() if not one.refused), default=float("inf"))
+
+
+class Bench:
+    """Plays versions and measures the aims on them."""
+
+    def __init__(
+        self,
+        game: Game,
+        opening: Opening,
+        data: Any,
+        spans: Sequence[Range],
+        aims: Sequence[Aim],
+        folder: Path,
+    ) -> None:
+        self._game, self._opening, self._data = game, opening, data
+        self._spans, self._aims, self._folder = spans, aims, folder
+        # chances are estimated only where an aim asks for them
+        self.study = Study(values=any(aim.figure in BY_VALUES for aim in aims))
+
+    def attempt(self, chosen: tuple[int, ...], deals: int, best: float) -> Candidate:
+        """Some games; four times as many if they are about as good as the best so far."""
+        named = {written(s.place): value for s, value in zip(self._spans, chosen, strict=True)}
+        size = sum(
+            abs(value - span.before) / max(1, span.high - span.low)
+            for span, value in zip(self._spans, chosen, strict=True)
+        )
+        try:
+            with Variant(self._version(chosen)) as version:
+                traces = version.record(self.study, 0, deals)
+                figures, distance = self._measured(traces)
+                if distance <= best + 1:
+                    traces += version.record(self.study, deals, (MORE - 1) * deals)
+                    figures, distance = self._measured(traces)
+        except BadPieces as problem:
+            return Candidate(named, size, float("inf"), 0, [], str(problem))
+        return Candidate(named, size, distance, len(traces), figures)
+
+    def confirm(self, candidate: Candidate, deals: int) -> Confirmed:
+        """The same version on deals that nobody has seen."""
+        chosen = tuple(candidate.numbers[written(span.place)] for span in self._spans)
+        with Variant(self._version(chosen)) as version:
+            traces = version.record(self.study, FRESH, deals)
+        figures, _ = self._measured(traces)
+        standings = [aim.standing(one) for aim, one in zip(self._aims, figures, strict=True)]
+        return Confirmed(candidate, figures, standings, deals)
+
+    def _measured(self, traces: Sequence[Trace]) -> tuple[list[Estimate], float]:
+        figures = [measure_aim(self._game, aim, traces) for aim in self._aims]
+        distance = sum(
+            aim.distance(one.value)
+            for aim, one in zip(self._aims, figures, strict=True)
+            if one.value is not None
+        )
+        return figures, distance
+
+    def _version(self, chosen: tuple[int, ...]) -> Opening:
+        data = self._data
+        for span, value in zip(self._spans, chosen, strict=True):
+            data = changed(data, span.place, value)
+        file = self._folder / f"{'-'.join(map(str, chosen))}.toml"
+        file.write_text(to_toml(data), "utf-8")
+        return msgspec.structs.replace(self._opening, pieces=str(file))
+
+
+def front_of(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Those that no other one beats in both smallness and nearness to the aims."""
+    return [
+        one
+        for one in candidates
+        if not any(
+            other.size <= one.size
+            and other.distance <= one.distance
+            and (other.size, other.distance) != (one.size, one.distance)
+            for other in candidates
+        )
+    ]

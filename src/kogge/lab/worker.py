@@ -1,0 +1,86 @@
+"""A process that records games of one version: `python -m kogge.lab.worker`.
+
+Pieces are chosen once per process, so that every version has one of its own. Lines of JSON: what is
+to be played comes in first and the setting goes out; then orders come in, traces go out, and an
+empty line ends each order.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import kogge
+from kogge.arena.crews import Threads
+from kogge.core.errors import KoggeError
+from kogge.core.pieces import choose_pieces
+from kogge.lab.running import run
+from kogge.lab.setting import Setting, Study, new_setting
+
+
+class Opening(msgspec.Struct, frozen=True, kw_only=True):
+    """The first line: a game, its pieces if they are not the printed ones, and who plays."""
+
+    game: str
+    pieces: str | None
+    players: int | None
+    options: dict[str, str]
+    bot: str
+    seed: int
+    rollouts: int
+    threads: int
+
+
+class Errand(msgspec.Struct, frozen=True):
+    """Deals of one study to record."""
+
+    study: Study
+    first: int
+    count: int
+
+
+class Greeting(msgspec.Struct, frozen=True):
+    """The answer to the opening: the setting, or why there is none."""
+
+    setting: Setting | None
+    problem: str = ""
+
+
+def main() -> None:
+    """Serve one parent until it closes the pipe."""
+    said, out = sys.stdin.buffer, sys.stdout.buffer
+    opening = msgspec.json.decode(said.readline(), type=Opening)
+
+    def send(what: Any) -> None:
+        out.write(msgspec.json.encode(what) + b"\n")
+        out.flush()
+
+    try:
+        if opening.pieces is not None:
+            choose_pieces(Path(opening.pieces))
+        setting = new_setting(
+            kogge.game(opening.game),
+            players=opening.players,
+            options=opening.options,
+            bot=opening.bot,
+            seed=opening.seed,
+            rollouts=opening.rollouts,
+        )
+    except KoggeError as problem:
+        send(Greeting(None, str(problem)))
+        return
+    send(Greeting(setting))
+    crew = Threads(opening.threads)
+    for line in said:
+        errand = msgspec.json.decode(line, type=Errand)
+        deals = range(errand.first, errand.first + errand.count)
+        run(setting, errand.study, deals, crew, watch=send)
+        out.write(b"\n")
+        out.flush()
+
+
+if __name__ == "__main__":
+    main()
