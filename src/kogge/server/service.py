@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kogge.server.live.hall import Hall
 from kogge.server.live.listening import listen
+from kogge.server.live.obeying import obey
 from kogge.server.live.pace import Pace
 from kogge.server.live.preparing import Preparation
 from kogge.server.live.sweeping import sweep
@@ -20,11 +21,13 @@ from kogge.server.ops.limits import CREATIONS, REQUESTS, SAYINGS, WATCHINGS, Cre
 from kogge.server.ops.metrics import Metrics
 from kogge.server.ops.times import now
 from kogge.server.replay.cache import ReplayCache
+from kogge.server.replay.reviews import Reviews
 from kogge.server.settings import Settings
 from kogge.server.storage import pulse
 from kogge.server.storage.database import migrate, open_engine
 from kogge.server.storage.identities import Identities
 from kogge.server.storage.journal import Journal
+from kogge.server.storage.orders import Bans
 
 log = structlog.get_logger()
 
@@ -41,9 +44,11 @@ class Service:
         self.watchings = Credits(WATCHINGS)
         self.sayings = Credits(SAYINGS)
         self.replays = ReplayCache()
+        self.reviews = Reviews()
         self.sockets: dict[str, int] = {}  # open ones, by address
         self.pace = Pace()
         self.metrics = Metrics()
+        self.bans = Bans()
         self.engine: AsyncEngine
         self.journal: Journal
         self.preparation: Preparation
@@ -64,7 +69,8 @@ class Service:
         writing = asyncio.create_task(self.journal.run(), name="journal")
         chores: list[Coroutine[Any, Any, None]] = [
             pulse.beat(self.engine, self.process, self.hall.presence.write_again),
-            sweep(self.hall),
+            sweep(self.hall, self.settings.keep),
+            obey(self.hall, self.bans),
             self._prepare(),
         ]
         if self.hall.presence.shared:
@@ -79,6 +85,7 @@ class Service:
             await asyncio.gather(*tasks, return_exceptions=True)
             await self.hall.close()
             self.replays.close()
+            self.reviews.close()
             self.journal.close()
             await writing
             await pulse.end(self.engine, self.process)

@@ -16,7 +16,9 @@ class Settings:
 
     `searchers` are the processes in which bots search, as many as processors unless told.
     `limited` is False only where a single machine measures the server. `web` holds the browser
-    client, if it was built. `prepared` games are made ready after the start, others on first use.
+    client, if it was built. `keep` is how many milliseconds a table is kept after its end, before
+    it is archived; None keeps it for ever. `prepared` games are made ready after the start, others
+    on first use.
     """
 
     database: str
@@ -25,6 +27,7 @@ class Settings:
     limited: bool = True
     searchers: int | None = None
     prepared: tuple[str, ...] = ()
+    keep: int | None = None
     web: Path = field(default=Path(__file__).parent / "static")
 
 
@@ -38,6 +41,14 @@ def read_origin(given: str) -> str:
     if not known or parts.path not in ("", "/") or parts.query or parts.fragment or parts.username:
         raise BadOption(f"{given!r} is not a site; say it like https://example.org")
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def read_duration(given: str) -> int:
+    """Milliseconds from hours, days or weeks, as in `90d`."""
+    hours = {"h": 1, "d": 24, "w": 7 * 24}.get(given[-1:])
+    if hours is None or not given[:-1].isdecimal() or not 1 <= int(given[:-1]) <= 10_000:
+        raise BadOption(f"{given!r} is not a time; say it in hours, days or weeks, like 90d")
+    return int(given[:-1]) * hours * 60 * 60 * 1000
 
 
 def check_proxies(given: str) -> str:

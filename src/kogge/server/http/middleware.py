@@ -66,6 +66,8 @@ class Guard:
             return 403, Problem("wrong-origin", "this page belongs to another site")
         client = scope.get("client")
         address = household(client[0]) if client else "unknown"
+        if self.service.bans.holds("address", address):
+            return 403, Problem("forbidden", "this server does not serve your address")
         if self.service.settings.limited and not self.service.requests.spend(address):
             return 429, Problem("too-many", "you ask more than anyone can play; wait a little")
         return None

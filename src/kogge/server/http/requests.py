@@ -9,9 +9,12 @@ from typing import Any, Final, TypeVar
 from litestar.connection import ASGIConnection
 from litestar.openapi.datastructures import ResponseSpec
 
+from kogge.core.gamefile import GameFile
 from kogge.server.live.host import Host
 from kogge.server.ops.limits import TELLING, household
 from kogge.server.service import Service
+from kogge.server.storage.archive import find_archived
+from kogge.server.table.game_file import game_file_of
 from kogge.server.table.players import Player
 from kogge.server.table.refusals import Problem, Refused
 
@@ -69,6 +72,8 @@ async def find_player(connection: Connection) -> Player | None:
     player = await service_of(connection).identities.find(token.strip())
     if player is None and given is not None:
         raise Refused("unauthorised", "nobody is known by this token; ask for one at /api/players")
+    if player is not None and service_of(connection).bans.holds("player", player.id):
+        raise Refused("forbidden", "this server does not let you in")
     return player
 
 
@@ -98,6 +103,19 @@ async def open_table(connection: Connection, id: str) -> Host:
 async def newest_table(connection: Connection, id: str) -> Host:
     """The host of a table, with every entry that any process has told of."""
     return await in_time(service_of(connection).hall.newest(id))
+
+
+async def find_game_file(connection: Connection, id: str) -> GameFile:
+    """What may be known of a table's game, archived ones included."""
+    try:
+        return game_file_of((await newest_table(connection, id)).table)
+    except Refused as refusal:
+        if refusal.code != "not-found":
+            raise
+        archived = await find_archived(service_of(connection).engine, id)
+        if archived is None:
+            raise
+        return archived
 
 
 def check_telling(connection: Connection) -> None:

@@ -11,5 +11,7 @@
 | `pace` | what goes to thousands goes out in slices |
 | `presence` | which players are connected |
 | `sweeping` | tables that nobody has open, but where something is due |
+| `keeping` | archives tables that ended long ago |
+| `obeying` | carries out orders of operators |
 | `listening` | entries that other processes have committed (PostgreSQL notifications) |
 """

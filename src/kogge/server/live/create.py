@@ -31,10 +31,15 @@ def new_key() -> bytes:
     return secrets.token_bytes(KEY_BYTES)
 
 
-async def create(hall: Hall, agreement: Agreement) -> Host:
-    """Set up a table as agreed and checked, with everyone's seat still free."""
+async def create(hall: Hall, agreement: Agreement, key: bytes | None = None) -> Host:
+    """Set up a table as agreed and checked, with everyone's seat still free.
+
+    A key is given only where a game that is over is played on from a moment of it.
+    """
     lesson = agreement.lesson
-    table = Table(new_id(), agreement, new_key() if lesson is None else key_from_seed(lesson))
+    if key is None:
+        key = new_key() if lesson is None else key_from_seed(lesson)
+    table = Table(new_id(), agreement, key)
     game = agreement.rules
     row = {
         "id": table.id,

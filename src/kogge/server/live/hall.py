@@ -28,6 +28,7 @@ from kogge.server.table.clocks import Outage, deadline
 from kogge.server.table.refusals import Refused
 from kogge.server.table.showing import seats_summary
 from kogge.server.table.table import Table, fold
+from kogge.server.table.verbs.salt import patience
 
 log = structlog.get_logger()
 
@@ -136,6 +137,22 @@ class Hall:
             await self.presence.look(id)
             host.announce_presence()
 
+    def is_followed(self, id: str) -> bool:
+        """Whether someone here looks at a table."""
+        host = self._hosts.get(id)
+        return host is not None and bool(host.followers)
+
+    def drop(self, id: str) -> None:
+        """Forget an open table whose stored entries were changed or deleted."""
+        host = self._hosts.pop(id, None)
+        if host is None:
+            return
+        host.task.cancel()
+        thinking = self._thinking.pop(id, None)
+        if thinking is not None:
+            thinking.stop()
+        self.presence.forget(id)
+
     def put_away(self, host: Host) -> bool:
         """Forget an idle table, unless a bot thinks there; the database has it."""
         thinking = self._thinking.get(host.table.id)
@@ -152,6 +169,8 @@ class Hall:
 
     def due(self, table: Table) -> int | None:
         """When a bot or the clock has to move, in milliseconds."""
+        if table.unsalted:
+            return table.entries[-1].at + patience(table)
         if table.status != "playing":
             return None
         if table.bots_to_act:

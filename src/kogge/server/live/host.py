@@ -30,6 +30,7 @@ from kogge.server.table.entries import (
     Rematched,
     Returned,
     Said,
+    Salted,
     Started,
     StoodIn,
     TookBack,
@@ -333,8 +334,9 @@ def check_room(table: Table, bodies: Sequence[Body]) -> None:
 
 def has_to_be(bodies: Sequence[Body]) -> bool:
     """Whether a game could not come to its end without this, or someone not leave it."""
-    needed = Joined | Moved | Voted | StoodIn | Returned | Conceded | Rematched | Closed | Said
-    return any(isinstance(body, needed) for body in bodies)
+    seated = Joined | Salted | Started | StoodIn | Returned
+    ending = Moved | Voted | Conceded | Rematched | Closed | Said
+    return any(isinstance(body, seated | ending) for body in bodies)
 
 
 def seat_after(viewer: int | None, body: Body) -> int | None:

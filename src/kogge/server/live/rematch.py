@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from kogge.server.live.create import create
@@ -14,7 +16,7 @@ from kogge.server.table.table import Table
 from kogge.server.table.verbs.join import join
 
 
-async def rematch(hall: Hall, host: Host, player: Player) -> Host:
+async def rematch(hall: Hall, host: Host, player: Player, seal: str | None = None) -> Host:
     """The table where the same game is played again, with this player seated."""
     names = [host.table.seats[seat].name for seat in host.table.seats_of(player.id)]
     if not names:
@@ -34,7 +36,8 @@ async def rematch(hall: Hall, host: Host, player: Player) -> Host:
     assert host.table.rematch is not None
     host = await hall.open(host.table.rematch)
     for name in names:
-        await host.do(lambda table, name=name: _sit(table, player, name), player.id)  # type: ignore[misc]
+        await host.do(partial(_sit, player=player, name=name, seal=seal), player.id)
+        seal = None  # one salt of a device is enough
     return host
 
 
@@ -43,8 +46,8 @@ def _offer(table: Table, before: str | None, fresh: str) -> list[Body]:
     return [Rematched(fresh)] if table.rematch == before else []
 
 
-def _sit(table: Table, player: Player, name: str) -> list[Body]:
+def _sit(table: Table, player: Player, name: str, seal: str | None) -> list[Body]:
     """Sit down, unless one sits there already."""
     if any(table.seats[seat].name == name for seat in table.seats_of(player.id)):
         return []
-    return join(table, player.id, name, external=player.external)
+    return join(table, player.id, name, external=player.external, seal=seal)

@@ -80,7 +80,7 @@ class Searchers:
 def choose(search: Search) -> int:
     """Decide; the same search has the same answer in any process."""
     game = kogge.game(search.game)
-    observed = np.frombuffer(bytearray(search.observed), game.rooms.table)[0]
+    observed = np.frombuffer(bytearray(search.observed), game.rooms.state)[0]
     return int(bot(search.bot, game, search.seed).choose(observed, search.seat))
 
 

@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from kogge.core.errors import KoggeError
 from kogge.server.live.hall import GRACE_SECONDS, THINKING_SECONDS, Hall
+from kogge.server.live.keeping import archive_expired
 from kogge.server.ops.times import now, steady
 from kogge.server.storage.pulse import DEAD_AFTER, note_outage
 from kogge.server.storage.queries import forget_due, list_due, list_idle
@@ -28,8 +29,8 @@ DAY: Final = 24 * 60 * 60 * 1000
 IDLE_AFTER: Final = {"open": 2 * DAY, "playing": 60 * DAY}
 
 
-async def sweep(hall: Hall) -> None:
-    """Open what is due, and close what is idle, until cancelled."""
+async def sweep(hall: Hall, keep: int | None = None) -> None:
+    """Open what is due, close what is idle, archive what ended long ago, until cancelled."""
     turn, times = 0, Times()
     while True:
         try:
@@ -37,6 +38,8 @@ async def sweep(hall: Hall) -> None:
             await _open_due(hall, first=turn == 0)
             if turn % IDLE_SWEEPS == 0:
                 await _close_idle(hall)
+                if keep is not None:
+                    await archive_expired(hall, keep)
         except (SQLAlchemyError, OSError) as error:
             log.warning("sweep failed", error=type(error).__name__)
         turn += 1

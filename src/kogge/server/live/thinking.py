@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from typing import TYPE_CHECKING
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 from kogge.bots import SIMPLE
 from kogge.server.live.searchers import Search
@@ -14,6 +16,7 @@ from kogge.server.ops.times import now
 from kogge.server.table.clocks import DEFAULT_MOVE
 from kogge.server.table.refusals import Refused
 from kogge.server.table.verbs.move import bot_move, clock_move
+from kogge.server.table.verbs.salt import begin_without
 
 if TYPE_CHECKING:
     from kogge.server.live.hall import Hall
@@ -30,6 +33,7 @@ class Thinking:
         self.host = host
         self._tasks: dict[tuple[int, int], asyncio.Task[None]] = {}  # by seat and decision
         self._alarm: asyncio.TimerHandle | None = None
+        self._dealing: asyncio.Task[None] | None = None
 
     @property
     def thoughts(self) -> int:
@@ -110,18 +114,29 @@ class Thinking:
             self._alarm = None
         table = self.host.table
         waiting = [seat for seat in table.to_act if not table.seats[seat].bot]
-        due = self.hall.deadline(table)
-        if waiting and due is not None:
+        due = self.hall.due(table) if table.unsalted else self.hall.deadline(table)
+        if (waiting or table.unsalted) and due is not None:
             wait = max(0.0, (due - now()) / 1000)
             self._alarm = asyncio.get_running_loop().call_later(wait, self._time_is_up)
 
     def _time_is_up(self) -> None:
         self._alarm = None
         table = self.host.table
-        due = self.hall.deadline(table)
+        due = self.hall.due(table) if table.unsalted else self.hall.deadline(table)
         if due is None or due > now():
             self._set_alarm()
-            return
+        elif table.unsalted:
+            self._dealing = asyncio.create_task(self._deal())
+        else:
+            self._play_for_the_late()
+
+    async def _deal(self) -> None:
+        """Begin the game without the salts of clients that stay silent."""
+        with contextlib.suppress(Refused, SQLAlchemyError, OSError):
+            await self.host.do(begin_without)
+
+    def _play_for_the_late(self) -> None:
+        table = self.host.table
         for seat in table.to_act:
             if not table.seats[seat].bot:
                 self._begin(seat, DEFAULT_MOVE, 0.0)
@@ -130,5 +145,7 @@ class Thinking:
         """Let nothing more happen here by itself."""
         if self._alarm is not None:
             self._alarm.cancel()
+        if self._dealing is not None:
+            self._dealing.cancel()
         for task in list(self._tasks.values()):
             task.cancel()

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
+from kogge.core.gamefile import Hex
 from kogge.server.table.refusals import Problem
 from kogge.server.table.shown import AnyTold, Details, State
 
@@ -87,6 +88,12 @@ class Fill(Seated, tag="fill"):
     bot: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] | None
 
 
+class Salt(Seated, tag="salt"):
+    """The salt that was sealed when the seat was taken; asked for by `unsalted` before the deal."""
+
+    salt: Hex
+
+
 class StepAway(Seated, tag="step_away"):
     """Let a bot play for me until I follow or move again."""
 
@@ -122,6 +129,7 @@ ClientMessage = (
     | Concede
     | Vote
     | Fill
+    | Salt
     | StepAway
     | Say
     | Ask

@@ -25,6 +25,7 @@ from kogge.server.table.table import Table
 from kogge.server.table.verbs.concede import concede
 from kogge.server.table.verbs.fill import fill
 from kogge.server.table.verbs.move import move, playing
+from kogge.server.table.verbs.salt import add_salt
 from kogge.server.table.verbs.say import say
 from kogge.server.table.verbs.step_away import come_back, step_away
 from kogge.server.table.verbs.undo import answer_undo, ask_undo
@@ -59,11 +60,19 @@ class Conversation:
     def send(self, message: m.FromServer) -> None:
         self.outbox.put(m.write_message(message))
 
+    def _check_banned(self) -> None:
+        """Who is banned while connected does nothing more."""
+        bans = self.service.bans
+        banned = self.player is not None and bans.holds("player", self.player.id)
+        if banned or bans.holds("address", self.address):
+            raise Refused("forbidden", "this server does not let you in")
+
     async def hear(self, data: str | bytes) -> None:
         """One message of the client: done and answered, or refused."""
         self.service.metrics.count("messages")
         to = m.read_address(data)
         try:
+            self._check_banned()
             self._spend(1)
             message = _read(data)
             self._spend(COSTS.get(str(message.__struct_config__.tag), 1) - 1)
@@ -128,6 +137,8 @@ class Conversation:
         player = self._need_player()
         if self.service.settings.limited and not self.service.sayings.spend(player.id):
             raise Refused("too-many", "let the others have a word; wait a little")
+        if self.service.bans.holds("mute", player.id):
+            raise Refused("forbidden", "you may not speak at this server for now")
         host = await self.service.hall.open(message.table)
         number = await host.do(
             lambda table: say(table, player, message.seat, message.text), player.id, message.action
@@ -228,6 +239,8 @@ def decide_for(table: Table, message: m.Seated, present: Sequence[int]) -> Seque
             return vote(table, message.seat, message.about, present)
         case m.Fill():
             return fill(table, message.about, message.bot)
+        case m.Salt():
+            return add_salt(table, message.seat, message.salt)
         case m.StepAway():
             return step_away(table, message.seat)
     raise Refused("malformed", "this cannot be done at a table")

@@ -7,6 +7,9 @@
 | `migrations/` | Alembic revisions |
 | `journal` | the one writer of entries: all that wait go into one transaction |
 | `queries` | reading: tables, entries, the lobby, what is due |
+| `archive` | finished games as game files, after their tables are deleted |
+| `personal` | what is stored of a player, and forgetting it |
+| `orders` | orders of operators, bans, and reports of players |
 | `identities` | players by the digest of their token |
 | `pulse` | which server processes are alive, and outages |
 """

@@ -62,6 +62,10 @@ class Identities:
             return None
         return self._remember(Player(row.id, row.name, row.external))
 
+    def forget(self, player: Player) -> None:
+        """Know a player no more."""
+        self._known.pop(player.id, None)
+
     def _remember(self, player: Player) -> Player:
         """Know a player without asking the database, where nobody else can write to it."""
         if self._alone:

@@ -91,6 +91,15 @@ async def list_lobby(
     return found
 
 
+async def list_tables(engine: AsyncEngine, status: str | None) -> list[ListedTable]:
+    """The newest tables, whoever may see them; for those who run the server."""
+    wanted = sa.select(tables).order_by(tables.c.touched.desc()).limit(LOBBY_SIZE)
+    if status is not None:
+        wanted = wanted.where(tables.c.status == status)
+    async with engine.connect() as connection:
+        return [_listed(row) for row in await connection.execute(wanted)]
+
+
 async def list_visited(engine: AsyncEngine, player: str) -> list[ListedTable]:
     """Tables where a player has done something, the liveliest first.
 

@@ -1,4 +1,4 @@
-"""Database schema: tables, their entries, players, server processes."""
+"""Database schema: tables, entries, archived games, players, operators, server processes."""
 
 from __future__ import annotations
 
@@ -53,6 +53,58 @@ entries: Final = sa.Table(
     sa.Column("action", sa.String(64)),
     sa.UniqueConstraint("table_id", "player", "action", name="entries_action"),
     sa.Index("entries_player", "player", "table_id"),
+)
+
+archive: Final = sa.Table(
+    "archive",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),  # of the table it was
+    sa.Column("ended", sa.BigInteger, nullable=False),
+    sa.Column("file", sa.LargeBinary, nullable=False),  # the game file, compressed
+)
+
+archived_seats: Final = sa.Table(
+    "archived_seats",
+    METADATA,
+    sa.Column("player", sa.String(32), primary_key=True),
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("archive.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+)
+
+orders: Final = sa.Table(
+    "orders",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("who", sa.String(64), nullable=False),
+    sa.Column("verb", sa.String(20), nullable=False),
+    sa.Column("about", sa.String(100), nullable=False),  # a table, an address, a player
+    sa.Column("number", sa.Integer),  # of an entry
+    sa.Column("why", sa.String(500), nullable=False),
+    sa.Column("done", sa.BigInteger),
+    sa.Column("outcome", sa.String(200)),
+    sa.Index("orders_done", "done"),
+)
+
+bans: Final = sa.Table(
+    "bans",
+    METADATA,
+    sa.Column("kind", sa.String(10), primary_key=True),  # address, player or mute
+    sa.Column("about", sa.String(100), primary_key=True),
+    sa.Column("until", sa.BigInteger),  # for good, if there is none
+)
+
+reports: Final = sa.Table(
+    "reports",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("table_id", sa.String(32), nullable=False),
+    sa.Column("player", sa.String(32), nullable=False),  # who reports
+    sa.Column("about", sa.String(32)),  # whom: a player
+    sa.Column("name", sa.String(64), nullable=False),  # what they were called
+    sa.Column("text", sa.String(500), nullable=False),
+    sa.Index("reports_at", "at"),
 )
 
 processes: Final = sa.Table(

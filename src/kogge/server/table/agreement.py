@@ -24,7 +24,8 @@ class Agreement(msgspec.Struct, forbid_unknown_fields=True):
 
     `seats` holds "human", "external" or the name of a bot for every seat. `access` says who may
     join: everyone, through the lobby, or those who have been given the link. `lesson` names a deal
-    that is always the same, for one person who learns the game against bots.
+    that is always the same, for one person who learns the game against bots. With `hints` one
+    person who plays with bots alone may ask what a master would do.
     """
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
@@ -39,6 +40,7 @@ class Agreement(msgspec.Struct, forbid_unknown_fields=True):
     access: Access = "link"
     seating: Seating = "random"
     lesson: Annotated[int, msgspec.Meta(ge=0, le=9999)] | None = None
+    hints: bool = False
 
     @property
     def rules(self) -> Game:
@@ -61,6 +63,8 @@ def checked(agreement: Agreement) -> Agreement:
         raise BadOption("someone has to sit down: make at least one seat human or external")
     if agreement.lesson is not None:
         check_lesson(agreement)
+    if agreement.hints and sum(kind in (HUMAN, EXTERNAL) for kind in agreement.seats) != 1:
+        raise BadOption("hints are for one person against bots: make all other seats bots")
     return msgspec.structs.replace(agreement, options=game.check_options(agreement.options))
 
 

@@ -18,11 +18,12 @@ class Happened(msgspec.Struct, tag_field="kind", tag=str.lower, omit_defaults=Tr
 
 
 class Joined(Happened):
-    """Someone takes a free seat."""
+    """Someone takes a free seat; `seal` is the SHA-256 of the salt they will add to the deal."""
 
     seat: int
     player: str
     name: str
+    seal: str | None = None
 
 
 class Left(Happened):
@@ -36,6 +37,13 @@ class Filled(Happened):
 
     seat: int
     bot: str | None
+
+
+class Salted(Happened):
+    """All seats are taken, and a player adds the salt that was sealed to the deal."""
+
+    seat: int
+    salt: str
 
 
 class Started(Happened):
@@ -107,6 +115,18 @@ class Said(Happened):
     seat: int | None = None
 
 
+class Advised(Happened):
+    """A seat asks what a master would do; the game file says how often."""
+
+    seat: int
+
+
+class Unsaid(Happened):
+    """An operator has removed a chat line: entry `words`."""
+
+    words: int
+
+
 class Rematched(Happened):
     """The same people may play again at another table; only they are told where."""
 
@@ -116,13 +136,14 @@ class Rematched(Happened):
 class Closed(Happened):
     """Nobody plays here any more."""
 
-    why: Literal["deserted", "idle"]
+    why: Literal["deserted", "idle", "operator"]
 
 
 Body = (
     Joined
     | Left
     | Filled
+    | Salted
     | Started
     | Moved
     | UndoAsked
@@ -133,6 +154,8 @@ Body = (
     | Returned
     | Conceded
     | Said
+    | Advised
+    | Unsaid
     | Rematched
     | Closed
 )

@@ -21,7 +21,10 @@ def game_file_of(table: Table) -> GameFile:
         options=dict(table.agreement.options),
         commitment=table.commitment,
         moves=[],
-        seats=[SeatEntry(seat.name, seat.kind) for seat in table.seats],
+        seats=[
+            SeatEntry(seat.name, seat.kind, seat.seal, seat.salt, seat.hints)
+            for seat in table.seats
+        ],
     )
     if finished and table.position is not None:
         record.key = table.key.hex()

@@ -18,7 +18,8 @@ class Seat(msgspec.Struct, frozen=True):
     """A seat: for a human, for an external bot, or a bot of ours by its level.
 
     `player` is who took it; `stand_in` the bot that plays for them while they are gone;
-    `expiries` how often in a row the clock has decided for them.
+    `expiries` how often in a row the clock has decided for them; `seal` and `salt` are what they
+    add to the deal; `hints` how often they asked what a master would do.
     """
 
     kind: str
@@ -27,6 +28,9 @@ class Seat(msgspec.Struct, frozen=True):
     stand_in: str | None = None
     conceded: bool = False
     expiries: int = 0
+    seal: str | None = None
+    salt: str | None = None
+    hints: int = 0
 
     @property
     def is_open(self) -> bool:

@@ -34,7 +34,7 @@ def show_state(
     table: Table, viewer: int | None, outages: Sequence[Outage], body: Body | None = None
 ) -> State:
     """The state for a viewer: all of it, or what this entry, the last one, can have changed."""
-    if isinstance(body, happened.Said):
+    if isinstance(body, happened.Said | happened.Unsaid):
         return State()
     clock = table.agreement.clock
     due = deadline(clock, table.since, outages) if table.status == "playing" else None
@@ -51,6 +51,8 @@ def show_state(
     if body is None:
         state.agreement = table.agreement
         state.commitment = table.commitment
+    if table.status == "open" or isinstance(body, happened.Started):
+        state.unsalted = list(table.unsalted)
     if table.position is not None and not isinstance(body, happened.Voted | happened.UndoAsked):
         state.view = table.position.look(viewer).view
         state.moves = _show_moves(table, viewer)
@@ -140,6 +142,8 @@ def _show_entry(
             del told["player"]
         case happened.Rematched() if viewer is None:
             del told["table"]
+        case happened.Said() if entry.number in table.unsaid:
+            return None
         case happened.Said() if body.seat is None:
             if viewer is not None and table.status == "playing":
                 return None

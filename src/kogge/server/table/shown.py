@@ -89,6 +89,10 @@ class State(msgspec.Struct, kw_only=True):
     seats: list[SeatShown] | UnsetType = UNSET
     agreement: Agreement | UnsetType = UNSET
     commitment: Annotated[str, Meta(description="SHA-256 of the key")] | UnsetType = UNSET
+    unsalted: (
+        Annotated[list[int], Meta(description="seats whose salt is awaited before the deal")]
+        | UnsetType
+    ) = UNSET
     view: GameView | UnsetType = UNSET
     moves: MovesShown | UnsetType | None = UNSET
     result: Outcome | UnsetType | None = UNSET

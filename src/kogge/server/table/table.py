@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Iterable, Sequence
 
 from kogge.bots import Bot, bot
-from kogge.core.keys import commitment
+from kogge.core.keys import commitment, salted_key
 from kogge.core.position import Position
 from kogge.server.table import entries as happened
 from kogge.server.table.agreement import Agreement
@@ -48,11 +48,24 @@ class Table:
         self.rematch: str | None = None
         self.closed = False
         self.words = {"players": 0, "spectators": 0}  # how many were said
+        self.unsaid: frozenset[int] = frozenset()  # entries whose words were removed
         self.done: dict[tuple[str, str], int] = {}  # (player, action id): number of the entry
 
     @property
     def number(self) -> int:
         return len(self.entries)
+
+    @property
+    def unsalted(self) -> tuple[int, ...]:
+        """Seats whose sealed salt is awaited before the deal, once all seats are taken."""
+        if self.status != "open" or any(seat.is_open for seat in self.seats):
+            return ()
+        return tuple(i for i, seat in enumerate(self.seats) if seat.seal and not seat.salt)
+
+    @property
+    def deal_key(self) -> bytes:
+        """What every shuffle and die follows from: the key, and the players' salts."""
+        return salted_key(self.key, [bytes.fromhex(s.salt) for s in self.seats if s.salt])
 
     @property
     def is_decided(self) -> bool:
@@ -154,18 +167,20 @@ class Table:
     def _take_effect(self, entry: Entry, body: Body) -> None:
         match body:
             case happened.Joined():
-                self._seat(body.seat, player=body.player, name=body.name)
+                self._seat(body.seat, player=body.player, name=body.name, seal=body.seal)
             case happened.Left():
-                self._seat(body.seat, player=None, name="")
+                self._seat(body.seat, player=None, name="", seal=None)
                 self._forget_votes(body.seat)
             case happened.Filled():
                 kind = body.bot or self.agreement.seats[body.seat]
                 name = bot_name(kind, self.seats) if body.bot else ""
                 self._seat(body.seat, kind=kind, name=name)
+            case happened.Salted():
+                self._seat(body.seat, salt=body.salt)
             case happened.Started():
                 self.seats = [self.seats[place] for place in body.order]
                 self.votes = frozenset()
-                self.position = first_position(self.agreement, self.key)
+                self.position = first_position(self.agreement, self.deal_key)
                 self.since = entry.at
             case happened.Moved():
                 self._move(entry, body)
@@ -186,8 +201,12 @@ class Table:
                 self._seat(body.seat, conceded=True, stand_in=DEFAULT_MOVE)
                 self.concessions.append(body.seat)
                 self.undo = None
+            case happened.Advised():
+                self._seat(body.seat, hints=self.seats[body.seat].hints + 1)
             case happened.Rematched():
                 self.rematch = body.table
+            case happened.Unsaid():
+                self.unsaid |= {body.words}
             case happened.Closed():
                 self.closed = True
             case happened.Said():
@@ -226,7 +245,7 @@ class Table:
         assert self.position is not None
         kept = [i for i in range(len(self.places)) if i not in set(moves)]
         history, before = self.position.history, set(self.position.to_act)
-        self.position = first_position(self.agreement, self.key)
+        self.position = first_position(self.agreement, self.deal_key)
         for index in kept:
             seat, move = history[index]
             self.position.play(seat, move)

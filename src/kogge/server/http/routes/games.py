@@ -9,6 +9,7 @@ from litestar import Request, Response, get
 from litestar.params import Parameter
 
 import kogge
+from kogge.core.credits import Credited, credited
 from kogge.core.game import Game
 from kogge.core.text import LANGUAGES, rulebook, texts
 from kogge.games import playable
@@ -33,12 +34,16 @@ class OptionReply(msgspec.Struct):
 
 
 class GameReply(msgspec.Struct):
-    """A game as it can be set up; `rules`: the rule that a phase, or a kind of move, is about."""
+    """A game as it can be set up; `rules`: the rule that a phase, or a kind of move, is about.
+
+    `credits` names who made it, and says in a sentence what it is about.
+    """
 
     name: str
     title: str
     summary: str
     credit: str
+    credits: Credited
     least: int
     most: int
     rules_version: int
@@ -113,7 +118,7 @@ async def get_texts(name: str, lang: str) -> dict[str, Any]:
 )
 async def get_rulebook(name: str, lang: str) -> Response[str]:
     """The rules as Markdown; every rule has its id in a heading."""
-    book = rulebook(kogge.game(name).folder, check_language(lang))
+    book = rulebook(kogge.game(name), check_language(lang))
     return Response(book, media_type="text/markdown; charset=utf-8")
 
 
@@ -134,6 +139,7 @@ def describe(game: Game, language: str) -> GameReply:
         title=about["title"],
         summary=about["summary"],
         credit=about["credit"],
+        credits=credited(game, language),
         least=game.players[0],
         most=game.players[-1],
         rules_version=game.rules_version,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Request, Response, get, post, put
+from litestar import Request, Response, delete, get, post, put
 from litestar.datastructures import Cookie
 
 from kogge.server.http.requests import (
@@ -16,6 +16,7 @@ from kogge.server.http.requests import (
     refused,
     service_of,
 )
+from kogge.server.storage.personal import StoredPlayer, export_player, forget_player
 from kogge.server.table.names import clean_name
 from kogge.server.table.players import Player
 
@@ -79,6 +80,23 @@ async def rename_me(data: NewName, request: Request[Any, Any, Any]) -> PlayerRep
     """Go by another name from now on; seats you have taken keep the name they were taken with."""
     player = await need_player(request)
     return _reply(await service_of(request).identities.rename(player, clean_name(data.name)))
+
+
+@get("/api/me/data", tags=["players"], responses=refused(401))
+async def export_me(request: Request[Any, Any, Any]) -> StoredPlayer:
+    """Everything that is stored of you; the games themselves are at each table's `record`."""
+    player = await need_player(request)
+    return await export_player(service_of(request).engine, player.id)
+
+
+@delete("/api/me", status_code=204, tags=["players"], responses=refused(401, 403, 409))
+async def forget_me(request: Request[Any, Any, Any]) -> None:
+    """Be forgotten: you become "someone" in your games, your words are gone, and so are you."""
+    player = await need_player(request)
+    service = service_of(request)
+    for table in await forget_player(service.engine, player.id):
+        service.hall.drop(table)
+    service.identities.forget(player)
 
 
 def _reply(player: Player) -> PlayerReply:

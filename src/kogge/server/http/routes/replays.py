@@ -16,10 +16,9 @@ from litestar.openapi.spec import OpenAPIMediaType, Operation, Reference, Reques
 from litestar.params import Parameter
 
 from kogge.core.gamefile import GameFile, read_game_file
-from kogge.server.http.requests import address_of, in_time, newest_table, refused, service_of
+from kogge.server.http.requests import address_of, find_game_file, in_time, refused, service_of
 from kogge.server.http.routes.tables import Id
 from kogge.server.replay.replay import EVERYTHING, Replay, Story, Views
-from kogge.server.table.game_file import game_file_of
 from kogge.server.table.refusals import Refused
 
 LARGEST_RECORD: Final = 1024 * 1024  # several times the longest game we know
@@ -73,7 +72,7 @@ async def get_views(
     tags=["replays"],
     responses=TELLS,
     operation_class=TakesRecord,
-    request_max_body_size=None,  # see `_read`
+    request_max_body_size=None,  # see `read_body`
 )
 async def tell_game_file(request: Asking, viewer: ViewerQuery = EVERYTHING) -> Response[bytes]:
     """The same of a record; it is verified, and kept nowhere but in memory for a while."""
@@ -86,7 +85,7 @@ async def tell_game_file(request: Asking, viewer: ViewerQuery = EVERYTHING) -> R
     tags=["replays"],
     responses=SHOWS,
     operation_class=TakesRecord,
-    request_max_body_size=None,  # see `_read`
+    request_max_body_size=None,  # see `read_body`
 )
 async def show_game_file(
     page: Page, request: Asking, viewer: ViewerQuery = EVERYTHING
@@ -96,8 +95,8 @@ async def show_game_file(
 
 
 async def _of_table(request: Asking, id: str, question: str, answer: Answer) -> Response[bytes]:
-    table = (await newest_table(request, id)).table
-    record = game_file_of(table)
+    record = await find_game_file(request, id)
+    await in_time(service_of(request).preparation.need(record.game))
     if record.key is None:
         raise Refused("not-now", "a game can be replayed when it is over")
     name = f"table {id} {len(record.moves)}"
@@ -105,7 +104,7 @@ async def _of_table(request: Asking, id: str, question: str, answer: Answer) -> 
 
 
 async def _of_body(request: Asking, question: str, answer: Answer) -> Response[bytes]:
-    body = await _read(request)
+    body = await read_body(request)
     name = f"record {hashlib.sha256(body).hexdigest()}"
     with contextlib.suppress(msgspec.MsgspecError):  # what is wrong with it is said later
         game = msgspec.json.decode(body, type=NamesGame).game
@@ -113,7 +112,7 @@ async def _of_body(request: Asking, question: str, answer: Answer) -> Response[b
     return await _answer(request, name, lambda: read_game_file(body), question, answer)
 
 
-async def _read(request: Asking) -> bytes:
+async def read_body(request: Asking) -> bytes:
     """The body. One that is too large is heard a while longer, so that its sender hears us too."""
     body = bytearray()
     heard = 0

@@ -10,10 +10,11 @@ from litestar import Request, get, post
 from litestar.params import Parameter
 
 import kogge
-from kogge.core.gamefile import GameFile
+from kogge.core.gamefile import GameFile, Hex
 from kogge.server.http.requests import (
     check_creation,
     check_telling,
+    find_game_file,
     find_player,
     in_time,
     need_player,
@@ -29,7 +30,6 @@ from kogge.server.live.rematch import rematch
 from kogge.server.storage.queries import list_lobby
 from kogge.server.table.agreement import Agreement, checked
 from kogge.server.table.entries import Body
-from kogge.server.table.game_file import game_file_of
 from kogge.server.table.names import clean_name
 from kogge.server.table.players import Player
 from kogge.server.table.refusals import Refused
@@ -61,7 +61,14 @@ class JoinTable(msgspec.Struct, forbid_unknown_fields=True):
     """A name other than the player's own, as for a second person on the same device."""
 
     name: Name | None = None
+    seal: Annotated[Hex, msgspec.Meta(description="SHA-256 of a salt for the deal")] | None = None
     seat: Annotated[int, msgspec.Meta(ge=0, le=11)] | None = None
+
+
+class Rematch(msgspec.Struct, forbid_unknown_fields=True):
+    """As when a seat is taken: the SHA-256 of a salt for the deal."""
+
+    seal: Hex | None = None
 
 
 class ListedReply(msgspec.Struct):
@@ -142,7 +149,7 @@ async def create_table(data: NewTable, request: Asking) -> TableReply:
     host = await create(service.hall, agreement)
     for name in names:
         await host.do(_joining(player, name, None), player.id)
-    return _reply(request, host.table, player, None, 0)
+    return table_reply(request, host.table, player, None, 0)
 
 
 @get("/api/tables/{id:str}", tags=["tables"], responses=refused(400, 401, 403, 404, 409))
@@ -154,7 +161,7 @@ async def get_table(
     player = await find_player(request)
     host = await newest_table(request, id)
     check_seat(host.table, player, seat)
-    return _reply(request, host.table, player, seat, since)
+    return table_reply(request, host.table, player, seat, since)
 
 
 @post(
@@ -175,10 +182,10 @@ async def join_table(id: Id, data: JoinTable, request: Asking) -> TableReply:
                 "not-now",
                 "you have a seat here; at a public table nobody takes two",
             )
-        return _joining(player, name, data.seat)(table)
+        return _joining(player, name, data.seat, data.seal)(table)
 
     await host.do(decide, player.id)
-    return _reply(request, host.table, player, None, 0)
+    return table_reply(request, host.table, player, None, 0)
 
 
 @post(
@@ -201,7 +208,7 @@ async def leave_table(id: Id, request: Asking) -> TableReply:
         return [body for seat in seats for body in step_away(table, seat)]
 
     await host.do(leave, player.id)
-    return _reply(request, host.table, player, None, 0)
+    return table_reply(request, host.table, player, None, 0)
 
 
 @post(
@@ -210,20 +217,21 @@ async def leave_table(id: Id, request: Asking) -> TableReply:
     tags=["tables"],
     responses=refused(400, 401, 403, 404, 409),
 )
-async def rematch_table(id: Id, request: Asking) -> TableReply:
+async def rematch_table(id: Id, request: Asking, data: Rematch | None = None) -> TableReply:
     """Play again: the new table, where you have your seats already."""
     player = await need_player(request)
     check_creation(request)
     hall = service_of(request).hall
-    again = await rematch(hall, await newest_table(request, id), player)
-    return _reply(request, again.table, player, None, 0)
+    seal = data.seal if data else None
+    again = await rematch(hall, await newest_table(request, id), player, seal)
+    return table_reply(request, again.table, player, None, 0)
 
 
 @get("/api/tables/{id:str}/record", tags=["tables"], responses=refused(400, 404, 409))
 async def get_game_file(id: Id, request: Asking) -> GameFile:
     """The game file; moves and key once the game is over, so that anyone can verify it."""
     check_telling(request)
-    return game_file_of((await newest_table(request, id)).table)
+    return await find_game_file(request, id)
 
 
 @get("/api/tables/{id:str}/log", tags=["tables"], responses=refused(400, 401, 403, 404, 409))
@@ -245,11 +253,13 @@ def check_seat(table: Table, player: Player | None, seat: int | None) -> None:
         raise Refused("forbidden", f"seat {seat} is not yours")
 
 
-def _joining(player: Player, name: str, seat: int | None) -> Decide:
-    return lambda table: join(table, player.id, name, external=player.external, seat=seat)
+def _joining(player: Player, name: str, seat: int | None, seal: str | None = None) -> Decide:
+    return lambda table: join(
+        table, player.id, name, external=player.external, seat=seat, seal=seal
+    )
 
 
-def _reply(
+def table_reply(
     request: Asking, table: Table, player: Player | None, seat: int | None, since: int
 ) -> TableReply:
     hall = service_of(request).hall

@@ -10,19 +10,28 @@ from litestar import Request, get
 
 from kogge.core.errors import KoggeError
 from kogge.core.gamefile import verify
-from kogge.server.http.requests import check_telling, newest_table, refused
+from kogge.server.http.requests import (
+    check_telling,
+    find_game_file,
+    in_time,
+    refused,
+    service_of,
+)
 from kogge.server.http.routes.tables import Id
-from kogge.server.table.game_file import game_file_of
 from kogge.server.table.refusals import Refused
 
 
 class VerifyReply(msgspec.Struct):
-    """What a replay found; `message` says what is wrong if it is not `true`."""
+    """What a replay found; `message` says what is wrong if it is not `true`.
+
+    `salts` are what players have added to the deal.
+    """
 
     true: bool
     moves: int
     commitment: str
     key: str
+    salts: list[str]
     message: str = ""
 
 
@@ -30,11 +39,12 @@ class VerifyReply(msgspec.Struct):
 async def verify_table(id: Id, request: Request[Any, Any, Any]) -> VerifyReply:
     """Replay a finished game: its key against the commitment, every move against the rules."""
     check_telling(request)
-    table = (await newest_table(request, id)).table
-    if table.status != "over":
+    record = await find_game_file(request, id)
+    if record.key is None:
         raise Refused("not-now", "the key is shown, and can be checked, when the game is over")
-    record = game_file_of(table)
-    reply = VerifyReply(True, len(record.moves), table.commitment, table.key.hex())
+    await in_time(service_of(request).preparation.need(record.game))
+    salts = [seat.salt for seat in record.seats if seat.salt]
+    reply = VerifyReply(True, len(record.moves), record.commitment, record.key, salts)
     try:
         await asyncio.to_thread(verify, record)
     except KoggeError as error:

@@ -6,6 +6,7 @@ changes nothing. `docs/how-to/add-a-verb.md` adds one.
 | module | verbs |
 |---|---|
 | `join` | take a seat before the game, stand up, start the game |
+| `salt` | add to the deal what was sealed, before the game |
 | `fill` | give a free seat to a bot, before the game |
 | `move` | a player's move, a bot's, the clock's |
 | `undo` | ask to take a move back, answer |
@@ -13,6 +14,7 @@ changes nothing. `docs/how-to/add-a-verb.md` adds one.
 | `step_away` | let a bot stand in, come back |
 | `concede` | resign |
 | `say` | chat |
+| `operate` | close a table, remove a chat line; for those who run the server |
 
 A rematch makes a second table, which needs the database: `live/rematch.py`.
 """

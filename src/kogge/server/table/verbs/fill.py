@@ -6,7 +6,7 @@ from kogge.server.table.bots import check_bot
 from kogge.server.table.entries import Body, Filled
 from kogge.server.table.refusals import Refused
 from kogge.server.table.table import Table
-from kogge.server.table.verbs.join import beginning
+from kogge.server.table.verbs.join import beginning, check_not_dealing
 
 
 def fill(table: Table, about: int, bot: str | None) -> list[Body]:
@@ -16,6 +16,7 @@ def fill(table: Table, about: int, bot: str | None) -> list[Body]:
     """
     if table.status != "open":
         raise Refused("not-now", "the game has begun; seats are given before it")
+    check_not_dealing(table)
     if not 0 <= about < len(table.seats):
         raise Refused("malformed", f"there is no seat {about} at this table")
     if bot is None:

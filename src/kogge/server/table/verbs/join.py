@@ -16,9 +16,18 @@ _dice: Final = random.SystemRandom()
 
 
 def join(
-    table: Table, player: str, name: str, *, external: bool, seat: int | None = None
+    table: Table,
+    player: str,
+    name: str,
+    *,
+    external: bool,
+    seat: int | None = None,
+    seal: str | None = None,
 ) -> list[Body]:
-    """Take a seat, any or this one; the game begins with the last free one."""
+    """Take a seat, any or this one; the game begins with the last free one.
+
+    Where players have sealed salts, it waits for these first (`verbs/salt.py`).
+    """
     if table.status != "open":
         raise Refused("not-now", "the game has begun; you can watch it")
     kind = EXTERNAL if external else HUMAN
@@ -35,13 +44,19 @@ def join(
             "not-now", f"someone at this table is called {name} already; take another name"
         )
     taken = free[0] if seat is None else seat
-    return [Joined(taken, player, name), *beginning(table)]
+    if table.agreement.lesson is not None:
+        seal = None  # its deal is known to all
+    return [Joined(taken, player, name, seal), *beginning(table, seal)]
 
 
-def beginning(table: Table) -> list[Body]:
-    """What follows when one more seat is taken: the game begins with the last one."""
+def beginning(table: Table, seal: str | None = None) -> list[Body]:
+    """What follows when one more seat is taken: the game begins with the last one.
+
+    Salts that were sealed, now or before, are awaited first.
+    """
     last = sum(seat.is_open for seat in table.seats) == 1
-    return [Started(seating(table.agreement))] if last else []
+    awaited = seal is not None or any(seat.seal for seat in table.seats)
+    return [Started(seating(table.agreement))] if last and not awaited else []
 
 
 def check_seating(agreement: Agreement, names: Sequence[str], external: bool) -> None:
@@ -66,9 +81,16 @@ def seating(agreement: Agreement) -> list[int]:
 
 def stand_up(table: Table, seats: Sequence[int]) -> list[Body]:
     """Leave seats before the game; a table that everyone has left is closed."""
+    check_not_dealing(table)
     bodies: list[Body] = [Left(seat) for seat in seats]
     stay = [s for i, s in enumerate(table.seats) if s.player is not None and i not in seats]
     return bodies if stay else [*bodies, Closed("deserted")]
+
+
+def check_not_dealing(table: Table) -> None:
+    """Salts that others have shown are for this deal: nobody changes the seats now."""
+    if table.unsalted:
+        raise Refused("not-now", "the game is about to begin; a moment")
 
 
 def _whom(kind: str) -> str:

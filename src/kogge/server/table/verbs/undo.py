@@ -92,7 +92,7 @@ def is_revealed(
     """Whether a move from this place on, or `only` that one, told a viewer anything new."""
     assert table.position is not None
     history = table.position.history
-    position = first_position(table.agreement, table.key)
+    position = first_position(table.agreement, table.deal_key)
     watching = list(viewers)
     for place, (seat, made) in enumerate(history):
         if place >= since and reveals(position, seat, made, watching):
@@ -136,7 +136,7 @@ def _seen_after(world: Position, seat: int, move: Move, viewer: int | None) -> b
 
 def _imagined(position: Position, viewer: int | None, number: int) -> Position:
     """A world that this viewer thinks possible."""
-    array = np.zeros(1, position.game.rooms.table)
+    array = np.zeros(1, position.game.rooms.state)
     who = SPECTATOR if viewer is None else viewer
     array[0] = position.observed(viewer)
     verbs.imagine(array[0], who, new_rng("undo", number))
