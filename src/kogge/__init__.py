@@ -43,6 +43,5 @@ def evaluate(
 ) -> Value:
     """What a position is worth to everyone, as a seat knows it or with open cards."""
     from kogge.bots.values import evaluate
-    from kogge.bots.values.evaluating import USUAL_GAMES
 
-    return evaluate(position, seat, games=USUAL_GAMES if games is None else games, seed=seed)
+    return evaluate(position, seat, games=games, seed=seed)

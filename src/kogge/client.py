@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import json
 import secrets
 import urllib.error
@@ -80,6 +81,10 @@ class Client:
         """Have something done."""
         return await self._patiently("POST", path, data)
 
+    async def delete(self, path: str) -> None:
+        """Have something deleted."""
+        await asyncio.to_thread(self._ask, "DELETE", path, None)
+
     async def rename(self, name: str) -> Json:
         """Go by another name from now on."""
         return await asyncio.to_thread(self._ask, "PUT", "/api/me", {"name": name})
@@ -88,9 +93,11 @@ class Client:
         """Make a table and sit down at it."""
         return await self.post("/api/tables", {"game": game, "seats": seats, **agreed})
 
-    async def join(self, table: str, name: str | None = None) -> Json:
-        """Take a free seat."""
-        return await self.post(f"/api/tables/{table}/join", {} if name is None else {"name": name})
+    async def join(self, table: str, name: str | None = None, seal: str | None = None) -> Json:
+        """Take a free seat; `seal` is the SHA-256 of a salt for the deal."""
+        told = {"name": name, "seal": seal}
+        given = {part: value for part, value in told.items() if value is not None}
+        return await self.post(f"/api/tables/{table}/join", given)
 
     @contextlib.asynccontextmanager
     async def live(self) -> AsyncIterator[Live]:
@@ -121,7 +128,7 @@ class Client:
         request = urllib.request.Request(self.base + path, body, headers, method=method)  # noqa: S310
         try:
             with urllib.request.urlopen(request, timeout=30) as reply:  # noqa: S310
-                found: Json = json.load(reply)
+                found: Json = json.loads(reply.read() or b"{}")
                 return found
         except urllib.error.HTTPError as error:
             with error:
@@ -159,6 +166,12 @@ class Live:
         self.later: set[asyncio.Task[None]] = set()
         self._follows: dict[tuple[str, int | None], int] = {}  # the last number seen
         self._waiting: dict[str, tuple[Json, asyncio.Future[Json]]] = {}
+        self._salts: dict[str, bytes] = {}  # of tables where one was sealed
+
+    async def join(self, table: str, name: str | None = None) -> Json:
+        """Take a free seat, and add a salt to the deal, so that nobody can have chosen it."""
+        salt = self._salts.setdefault(table, secrets.token_bytes(32))
+        return await self.client.join(table, name, hashlib.sha256(salt).hexdigest())
 
     async def follow(self, table: str, seat: int | None = None) -> None:
         """Hear of a table from now on, everything that happened so far included."""
@@ -311,7 +324,14 @@ class Live:
             if before:
                 del self._follows[before[0]]
         self._follows[place] = update["number"]
+        if place[1] in update["state"].get("unsalted", ()) and place[0] in self._salts:
+            self._later(self._add_salt(place[0], place[1]))
         self.updates.put_nowait(update)
+
+    async def _add_salt(self, table: str, seat: int) -> None:
+        """Show the salt that was sealed; if it comes too late, the game has begun without it."""
+        with contextlib.suppress(ServerRefused):
+            await self.act("salt", table, seat=seat, salt=self._salts[table].hex())
 
     def _fail(self, problem: Json) -> None:
         """Tell everyone who waits that there is nothing to wait for."""
@@ -332,7 +352,7 @@ async def play(live: Live, table: str, choose: Choose) -> Json:
     """
     reply = await live.client.get(f"/api/tables/{table}")
     if not reply["yours"]:
-        reply = await live.client.join(table)
+        reply = await live.join(table)
     while True:
         seat = reply["yours"][-1]
         try:

@@ -13,7 +13,7 @@ import numpy as np
 from kogge.adapters.looking import Desk, clear, first_of, look, words_of
 from kogge.adapters.rewards import ILLEGAL, write_rewards
 from kogge.bots import RANDOM
-from kogge.core.chance import BLOCK_WORDS, KEY_WORDS, derive_key
+from kogge.core.chacha import BLOCK_WORDS, KEY_WORDS, derive_key
 from kogge.core.compiling import rule
 from kogge.core.events import Log
 from kogge.core.record import Record, Seq, layout
@@ -95,7 +95,7 @@ def begin(games: Games, index: int, desk: Desk, batch: Batch, log: Log) -> None:
     Its key and all noise follow from the master key, the environment's place among those that
     share it, and its games so far.
     """
-    table = games.real[index]
+    state = games.real[index]
     run = games.runs[index]
     seats = games.options[0]
     seeds = np.zeros(BLOCK_WORDS, np.int64)
@@ -109,26 +109,26 @@ def begin(games: Games, index: int, desk: Desk, batch: Batch, log: Log) -> None:
         run.games += 1
         run.waits = 0
         clear(games.words, index)
-        setup(table, games.options, seeds)
-        ended = let_bots_play(table, run, seats, desk, batch, log)
+        setup(state, games.options, seeds)
+        ended = let_bots_play(state, run, seats, desk, batch, log)
 
 
 @rule
-def let_bots_play(table: Any, run: Run, seats: int, desk: Desk, batch: Batch, log: Log) -> bool:
+def let_bots_play(state: Any, run: Run, seats: int, desk: Desk, batch: Batch, log: Log) -> bool:
     """Go on until an agent owes a decision, or the game is over, which is told."""
-    while not over(table):
-        acting = to_act(table)
+    while not over(state):
+        acting = to_act(state)
         if batch.self_play or acting >> run.agent & 1:
             run.seat = first_of(acting) if batch.self_play else run.agent
             return False
         seat = first_of(acting)
         if batch.rivals[(seat - run.agent) % seats - 1] == RANDOM:
-            move = desk.moves[pick_below(run.noise, legal(table, seat, desk.moves))]
+            move = desk.moves[pick_below(run.noise, legal(state, seat, desk.moves))]
         else:
             clear(desk.words, 0)
-            observe(table, seat, desk.seen[0])
+            observe(state, seat, desk.seen[0])
             move = lean(desk.seen[0], seat, run.noise)
-        play(table, seat, move, log)
+        play(state, seat, move, log)
     return True
 
 
@@ -147,7 +147,7 @@ def step_many(
     masks, outcomes, rewards = games.masks, games.outcomes, games.rewards
     seats = games.options[0]
     for index in range(first, last):
-        table = games.real[index]
+        state = games.real[index]
         run = games.runs[index]
         outcome = GOES_ON
         actor = run.seat
@@ -159,20 +159,20 @@ def step_many(
             outcome = ILLEGAL_ACTION
             rewards[index, actor] = ILLEGAL
         else:
-            play(table, actor, actions[index], log)
-            if let_bots_play(table, run, seats, desk, batch, log):
+            play(state, actor, actions[index], log)
+            if let_bots_play(state, run, seats, desk, batch, log):
                 outcome = ENDED
-                write_rewards(table, seats, batch.reward, desk.moves, rewards[index])
+                write_rewards(state, seats, batch.reward, desk.moves, rewards[index])
         outcomes[index] = outcome
         games.paid[index] = rewards[index, actor]
         fill(masks, index, 0)
         if outcome != GOES_ON:
             run.waits = 1
             if batch.autoreset == SAME_STEP:
-                look(table, run.seat, desk, games.finals[index], masks[index])
+                look(state, run.seat, desk, games.finals[index], masks[index])
                 fill(masks, index, 0)
                 begin(games, index, desk, batch, log)
-        look(table, run.seat, desk, games.vectors[index], masks[index])
+        look(state, run.seat, desk, games.vectors[index], masks[index])
         if run.waits:
             fill(masks, index, 1)
         games.asked[index] = run.seat

@@ -12,7 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.terminal_theme import SVG_EXPORT_THEME
 
-from kogge.adapters.table import Table
+from kogge.adapters.episode import Episode
 from kogge.core.errors import BadOption
 from kogge.core.view import as_dict
 
@@ -35,14 +35,14 @@ def check_mode(mode: str | None) -> str | None:
     return mode
 
 
-def draw(table: Table, viewer: int | None, mode: str) -> str | NDArray[np.uint8] | None:
+def draw(episode: Episode, viewer: int | None, mode: str) -> str | NDArray[np.uint8] | None:
     """What this viewer sees; None is a spectator, who sees what is open. `human` prints it."""
     console = Console(
         width=WIDTH, record=True, file=io.StringIO(), force_terminal=True, color_system="truecolor"
     )
-    rooms = table.setting.game.rooms
-    view = as_dict(rooms.show(table.observed(viewer), viewer))
-    names = [f"player_{seat}" for seat in range(table.setting.players)]
+    rooms = episode.setting.game.rooms
+    view = as_dict(rooms.show(episode.observed(viewer), viewer))
+    names = [f"player_{seat}" for seat in range(episode.setting.players)]
     drawing = rooms.draw(view, names, "en")
     if mode == HUMAN:
         Console().print(drawing)
@@ -51,7 +51,7 @@ def draw(table: Table, viewer: int | None, mode: str) -> str | NDArray[np.uint8]
         return paint(console.render_lines(drawing, pad=True))
     console.print(drawing)
     if mode == "svg":
-        return console.export_svg(title=table.setting.game.name)
+        return console.export_svg(title=episode.setting.game.name)
     return console.export_text()
 
 

@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 
 import kogge
 from kogge.adapters.drawing import HUMAN, MODES, check_mode, draw
+from kogge.adapters.episode import Episode
 from kogge.adapters.rewards import ILLEGAL
 from kogge.adapters.setting import Setting, read_action
-from kogge.adapters.table import Table
 from kogge.adapters.vector import KoggeVectorEnv, read_seat
 from kogge.bots import Bot, bot, check_bot
 from kogge.core.copying import CopiedWhole
@@ -64,7 +64,7 @@ class KoggeEnv(CopiedWhole, gymnasium.Env[NDArray[np.float32], Any]):
         self.render_mode = check_mode(render_mode)
         self.observation_space = spaces.Box(-1, 1, (setting.features.size,), np.float32)
         self.action_space = spaces.Discrete(setting.actions)
-        self._table = Table(setting)
+        self._episode = Episode(setting)
         self._bots: list[Bot] = []
         self._games = 0
         self._over = True
@@ -83,7 +83,7 @@ class KoggeEnv(CopiedWhole, gymnasium.Env[NDArray[np.float32], Any]):
         self.seat = self._games % players if self._first_seat < 0 else self._first_seat
         self._games += 1
         self._over = False
-        self._table.begin(self.np_random.bytes(32))
+        self._episode.begin(self.np_random.bytes(32))
         self._let_bots_play()
         self._show()
         return self._look()
@@ -97,10 +97,10 @@ class KoggeEnv(CopiedWhole, gymnasium.Env[NDArray[np.float32], Any]):
             self._over = True
             vector, info = self._look()
             return vector, ILLEGAL, True, False, {**info, "illegal": True}
-        self._table.play_for(self.seat, chosen)
+        self._episode.play_for(self.seat, chosen)
         self._let_bots_play()
-        self._over = self._table.over
-        reward = self._table.rewards()[self.seat] if self._over else 0.0
+        self._over = self._episode.over
+        reward = self._episode.rewards()[self.seat] if self._over else 0.0
         vector, info = self._look()
         self._show()
         return vector, reward, self._over, False, info
@@ -111,33 +111,33 @@ class KoggeEnv(CopiedWhole, gymnasium.Env[NDArray[np.float32], Any]):
 
     def named(self) -> dict[str, float]:
         """What the agent sees, entry by entry with its name."""
-        return self.setting.features.named(self._table.look(self.seat)[0])
+        return self.setting.features.named(self._episode.look(self.seat)[0])
 
     def render(self) -> Any:
         """What the agent sees, in the mode chosen."""
         if self.render_mode is None:
             gymnasium.logger.warn("choose a render_mode when the environment is made")
             return None
-        return draw(self._table, self.seat, self.render_mode)
+        return draw(self._episode, self.seat, self.render_mode)
 
     def _show(self) -> None:
         """A person who watches is shown every step."""
         if self.render_mode == HUMAN:
-            draw(self._table, self.seat, HUMAN)
+            draw(self._episode, self.seat, HUMAN)
 
     def _seat_bots(self, seed: int) -> None:
         game = self.setting.game
         self._bots = [bot(name, game, seed + n) for n, name in enumerate(self._opponents)]
 
     def _let_bots_play(self) -> None:
-        table = self._table
-        while not table.over and not table.acting >> self.seat & 1:
-            seat = table.seat
+        episode = self._episode
+        while not episode.over and not episode.acting >> self.seat & 1:
+            seat = episode.seat
             rival = self._bots[(seat - self.seat) % self.setting.players - 1]
-            table.play(rival.choose(table.observed(seat), seat))
+            episode.play(rival.choose(episode.observed(seat), seat))
 
     def _look(self) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        vector, self._mask = self._table.look(self.seat)
+        vector, self._mask = self._episode.look(self.seat)
         return vector, {"action_mask": self._mask.copy(), "seat": self.seat}
 
 

@@ -18,7 +18,7 @@ OVER: Final = 1
 
 
 class Desk(NamedTuple):
-    """What one thread needs to look at tables: a record to observe into, and a list of moves.
+    """What one thread needs to look at states: a record to observe into, and a list of moves.
 
     Records are cleared through `words`, the same memory as 16-bit words: a record that is assigned
     to another one is copied byte by byte, which takes longer than a whole step.
@@ -29,9 +29,9 @@ class Desk(NamedTuple):
     moves: Any
 
     @classmethod
-    def of(cls, table: np.dtype[Any], moves: int) -> Desk:
-        """A desk for games with such tables and so many moves."""
-        seen = np.zeros(1, table)
+    def of(cls, state: np.dtype[Any], moves: int) -> Desk:
+        """A desk for games with such states and so many moves."""
+        seen = np.zeros(1, state)
         return cls(seen, words_of(seen), np.zeros(moves, np.int64))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -52,12 +52,12 @@ def clear(words: Any, index: int) -> None:
 
 
 @rule
-def look(table: Any, seat: int, desk: Desk, vector: Any, mask: Any) -> None:
+def look(state: Any, seat: int, desk: Desk, vector: Any, mask: Any) -> None:
     """Write what a seat sees, and its legal moves into a mask that is all 0."""
     seen = desk.seen[0]
     moves = desk.moves
     clear(desk.words, 0)
-    observe(table, seat, seen)
+    observe(state, seat, seen)
     encode(seen, seat, vector)
     for i in range(legal(seen, seat, moves)):
         mask[moves[i]] = 1
@@ -74,7 +74,7 @@ def first_of(seats: int) -> int:
 
 @rule
 def play_and_look(
-    tables: Any,
+    states: Any,
     seat: int,
     move: int,
     desk: Desk,
@@ -87,17 +87,17 @@ def play_and_look(
 
     When the game is over, it is looked at for the seat that moved last.
     """
-    table = tables[0]
+    state = states[0]
     if move >= 0:
-        play(table, seat, move, log)
-    status[ACTING] = to_act(table)
-    status[OVER] = over(table)
+        play(state, seat, move, log)
+    status[ACTING] = to_act(state)
+    status[OVER] = over(state)
     if status[ACTING] != 0:
         seat = first_of(status[ACTING])
-    look(table, seat, desk, vector, mask)
+    look(state, seat, desk, vector, mask)
 
 
 @rule
-def look_at(tables: Any, seat: int, desk: Desk, vector: Any, mask: Any) -> None:
+def look_at(states: Any, seat: int, desk: Desk, vector: Any, mask: Any) -> None:
     """The same look for any seat, without a move."""
-    look(tables[0], seat, desk, vector, mask)
+    look(states[0], seat, desk, vector, mask)

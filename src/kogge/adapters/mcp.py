@@ -18,7 +18,7 @@ except ImportError as error:
     raise ImportError("the MCP SDK is missing; pip install 'kogge[mcp]'") from error
 
 import kogge
-from kogge.adapters.tables import OPEN, Tables
+from kogge.adapters.sessions import OPEN, Sessions
 from kogge.core.errors import BadOption, KoggeError
 from kogge.core.text import rules as rules_of
 from kogge.core.text import texts
@@ -47,8 +47,8 @@ def telling(function: F) -> F:
 
 
 def server() -> MCPServer[Any]:
-    """A server with tables of its own."""
-    tables = Tables()
+    """A server with sessions of its own."""
+    sessions = Sessions()
     made: MCPServer[Any] = MCPServer("kogge", instructions=INSTRUCTIONS, version=kogge.__version__)
 
     @made.tool()
@@ -90,17 +90,17 @@ def server() -> MCPServer[Any]:
         """A new game. `seats` has a bot ("greedy", "master" …) or "open" for each player, in order;
         you take the first open one. Gives the table's id, and the secret key of your seat."""
         chosen = seats or [OPEN, *["greedy"] * (kogge.game(game).players[0] - 1)]
-        id, seat, key = tables.new(game, chosen, options or {})
+        id, seat, key = sessions.new(game, chosen, options or {})
         return json.dumps(
-            {"table": id, "seat": seat, "key": key, **tables.seat(key)[0].status(seat)}
+            {"table": id, "seat": seat, "key": key, **sessions.seat(key)[0].status(seat)}
         )
 
     @made.tool()
     @telling
     def join(table: str, seat: int | None = None) -> str:
         """Take a free seat at a table that somebody has made. Gives the secret key of the seat."""
-        taken, key = tables.join(table, seat)
-        return json.dumps({"seat": taken, "key": key, **tables.seat(key)[0].status(taken)})
+        taken, key = sessions.join(table, seat)
+        return json.dumps({"seat": taken, "key": key, **sessions.seat(key)[0].status(taken)})
 
     @made.tool()
     @telling
@@ -108,33 +108,33 @@ def server() -> MCPServer[Any]:
         key: str, language: str = "en", rules: str = "none", history: int = 30, legal: bool = True
     ) -> str:
         """All that your seat may know, and your legal moves if you are to decide."""
-        return tables.observe(key, language, rules=rules, history=history, legal=legal)
+        return sessions.observe(key, language, rules=rules, history=history, legal=legal)
 
     @made.tool()
     @telling
     def why(key: str, move: str) -> str:
         """What a legal move would do, or why a move is not possible now, with the rule."""
-        table, seat = tables.seat(key)
-        decision = decision_of(table.position, seat)
-        refusal = table.position.why_not(seat, move)
+        session, seat = sessions.seat(key)
+        decision = decision_of(session.position, seat)
+        refusal = session.position.why_not(seat, move)
         if refusal is not None:
             return str(refusal)
-        return decision.meaning(table.position.game.rooms.moves.parse(move), "en")
+        return decision.meaning(session.position.game.rooms.moves.parse(move), "en")
 
     @made.tool()
     @telling
     def move(key: str, move: str) -> str:
         """Make a move: one of the words that `observe` lists. The bots then move by themselves."""
-        table, seat = tables.seat(key)
-        played = table.move(seat, move)
-        return json.dumps({"played": played.text, **table.status(seat)})
+        session, seat = sessions.seat(key)
+        played = session.move(seat, move)
+        return json.dumps({"played": played.text, **session.status(seat)})
 
     @made.tool()
     @telling
     def wait(key: str, seconds: float = 30.0) -> str:
         """Wait until you are to decide or the game is over, at most so long."""
-        table, seat = tables.seat(key)
-        table.wait(seat, seconds)
-        return json.dumps(table.status(seat))
+        session, seat = sessions.seat(key)
+        session.wait(seat, seconds)
+        return json.dumps(session.status(seat))
 
     return made

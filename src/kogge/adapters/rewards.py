@@ -25,7 +25,7 @@ def check_reward(name: str) -> int:
 
 
 @rule
-def write_rewards(table: Any, seats: int, reward: int, numbers: Seq[int], out: Any) -> None:
+def write_rewards(state: Any, seats: int, reward: int, numbers: Seq[int], out: Any) -> None:
     """Write the reward of every seat of a finished game; `numbers` is overwritten.
 
     - utility: 1 for the only winner, and all rewards add up to 0; a win shared by all is 0;
@@ -33,10 +33,10 @@ def write_rewards(table: Any, seats: int, reward: int, numbers: Seq[int], out: A
     - score: the own points less those of the best rival.
     """
     if reward == SCORE:
-        score(table, numbers)
+        score(state, numbers)
         write_leads(numbers, seats, out)
         return
-    rank(table, numbers)
+    rank(state, numbers)
     if reward == RANK:
         for seat in range(seats):
             beaten = 0

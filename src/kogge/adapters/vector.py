@@ -99,7 +99,7 @@ class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
         rivals = read_opponents(opponents, setting.players)
         self._batch["rivals"][0, : len(rivals)] = rivals
 
-        real = np.zeros(num_envs, setting.game.rooms.table)
+        real = np.zeros(num_envs, setting.game.rooms.state)
         finals = num_envs if mode is AutoresetMode.SAME_STEP else 0
         self._games = Games(
             real=real,
@@ -126,7 +126,7 @@ class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
         shares = max(1, min(self._threads, self.num_envs // LEAST_SHARE))
         bounds = [self.num_envs * share // shares for share in range(shares + 1)]
         self._parts = [
-            (Desk.of(game.rooms.table, game.move_space), first, last)
+            (Desk.of(game.rooms.state, game.move_space), first, last)
             for first, last in pairwise(bounds)
         ]
         self._pool = ThreadPoolExecutor(shares - 1) if shares > 1 else None

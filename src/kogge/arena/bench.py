@@ -145,7 +145,7 @@ def game_tasks(game: Game, seconds: float) -> list[Task]:
         ),
         Task(
             f"{game.name}-copies",
-            f"{game.name}, copies of {game.rooms.table.itemsize} bytes",
+            f"{game.name}, copies of {game.rooms.state.itemsize} bytes",
             "copies/s",
             lambda: copies(game, seconds),
         ),
@@ -160,11 +160,11 @@ def game_tasks(game: Game, seconds: float) -> list[Task]:
 
 def copies(game: Game, seconds: float) -> Done:
     """Copy positions around a ring."""
-    tables = np.zeros(RING, game.rooms.table)
+    states = np.zeros(RING, game.rooms.state)
     done = 0
     began = time.perf_counter()
     while True:
-        copy_around(tables, COPIES_AT_ONCE)
+        copy_around(states, COPIES_AT_ONCE)
         done += COPIES_AT_ONCE
         passed = time.perf_counter() - began
         if passed >= seconds:
@@ -172,10 +172,10 @@ def copies(game: Game, seconds: float) -> Done:
 
 
 @rule
-def copy_around(tables: Any, count: int) -> None:
+def copy_around(states: Any, count: int) -> None:
     """Each copy is made of the one before, so that none can be left out."""
     for i in range(count):
-        tables[(i + 1) % RING] = tables[i % RING]
+        states[(i + 1) % RING] = states[i % RING]
 
 
 def play_from_python(game: Game, seconds: float) -> Done:

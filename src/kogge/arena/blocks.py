@@ -42,7 +42,7 @@ def play_blocks(
 def compiled(contest: Contest, game: Game) -> Callable[[Task], BlockResult]:
     """The way to play blocks of simple bots, which never leaves compiled code within a game."""
     numbers = np.array(game.encode_options(contest.players, contest.options), np.int64)
-    tables = np.zeros(3, game.rooms.table)
+    states = np.zeros(3, game.rooms.state)
     moves = np.zeros(game.move_space, np.int64)
 
     def play(task: Task) -> BlockResult:
@@ -54,7 +54,7 @@ def compiled(contest: Contest, game: Game) -> Callable[[Task], BlockResult]:
         ]
         results = np.zeros((len(seatings), 1 + 2 * contest.players), np.int64)
         key = np.frombuffer(contest.key(task.block), "<u4").astype(np.int64)
-        play_deal(tables, numbers, key, np.array(kinds), np.array(noises), moves, results, NO_LOG)
+        play_deal(states, numbers, key, np.array(kinds), np.array(noises), moves, results, NO_LOG)
         rows: list[Any] = results.tolist()
         games = (
             GameResult(

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterable
+from collections.abc import Callable, Generator, Iterable, Sequence
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from kogge.arena.blocks import play_blocks
 from kogge.arena.contest import Contest
-from kogge.arena.crews import AHEAD, Chunk, Finished
+from kogge.arena.crews import AHEAD, Chunk, Finished, Work
 from kogge.arena.refereeing import one_line
 from kogge.core.errors import BadOption, KoggeError
+
+T = TypeVar("T")
+Done = Callable[[int], None]
 
 HERE: Final = "local"
 RUNNING_HERE: Final = "auto"
@@ -63,12 +66,17 @@ class Ray:
             ) from None
 
     def play(self, contest: Contest, chunks: Iterable[Chunk]) -> Finished:
+        return self.work(play_blocks, contest, chunks)
+
+    def work(
+        self, work: Work, setting: Any, chunks: Iterable[Sequence[Any]]
+    ) -> Generator[list[Any], None, None]:
         ray = self._ray
         source = iter(chunks)
-        remote = ray.remote(play_blocks).remote
+        remote = ray.remote(work).remote
 
         def start(count: int) -> list[Any]:
-            return [remote(contest, list(chunk)) for chunk in islice(source, count)]
+            return [remote(setting, list(chunk)) for chunk in islice(source, count)]
 
         playing = start(AHEAD * self.size)
         try:
@@ -85,6 +93,25 @@ class Ray:
             for reference in playing:
                 ray.cancel(reference, force=True)
 
+    def map(self, do: Callable[[int], T], places: Sequence[int], done: Done) -> list[T]:
+        """What `do` makes of each place, in this order; `done` hears how many are made."""
+        ray = self._ray
+        shared = ray.put(do)
+        remote = ray.remote(_call).remote
+        playing = [remote(shared, place) for place in places]
+        try:
+            left = playing
+            while left:
+                _, left = ray.wait(left)
+                done(len(playing) - len(left))
+            found: list[T] = ray.get(playing)
+        except ray.exceptions.RayError as problem:
+            raise self._told(problem) from None
+        finally:
+            for reference in playing:
+                ray.cancel(reference, force=True)
+        return found
+
     def _told(self, problem: Exception) -> BaseException:
         """What a worker raised, or what became of the worker."""
         cause = getattr(problem, "cause", None)
@@ -94,6 +121,10 @@ class Ray:
             f"a worker of the Ray cluster failed ({one_line(str(cause or problem))}); blocks that "
             "are in the results file are kept, so the contest can go on from it"
         )
+
+
+def _call(do: Callable[[int], T], place: int) -> T:
+    return do(place)
 
 
 def knock(address: str) -> None:

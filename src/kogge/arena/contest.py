@@ -16,6 +16,7 @@ import kogge
 from kogge.arena.seatings import Seating, meetings, seatings
 from kogge.arena.sprt import Bounds
 from kogge.bots import SIMPLE, check_bot
+from kogge.bots.restrictions import read_restriction
 from kogge.core.errors import BadOption, ForeignRecord
 from kogge.core.game import Game
 from kogge.core.keys import Key
@@ -199,6 +200,7 @@ def new_contest(
     if len(bots) > MOST_BOTS:
         raise BadOption(f"{len(bots)} bots are too many; {MOST_BOTS} can meet")
     named = tuple(check_bot(bot) for bot in bots)
+    check_held_back(named, game)
     seats = game.check_players(_seats(kind, game, named) if players is None else players)
     if kind == "match" and len(bots) > seats:
         raise BadOption(
@@ -225,6 +227,15 @@ def new_contest(
         time_limit=time_limit,
         sprt=sprt.checked() if sprt is not None else None,
     )
+
+
+def check_held_back(bots: Sequence[str], game: Game) -> None:
+    """Refuse bots whose restrictions name no piece of the game."""
+    if any(read_restriction(bot) for bot in bots):
+        from kogge.bots.restricting import check_restrictions
+
+        for bot in bots:
+            check_restrictions(bot, game)
 
 
 def _seats(kind: Kind, game: Game, bots: Sequence[str]) -> int:

@@ -8,11 +8,11 @@ the iterator stops the games that are being played.
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 from threading import Event
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from kogge.arena.blocks import play_blocks
 from kogge.arena.contest import BlockResult, Contest, Task
@@ -23,6 +23,7 @@ MOST_THREADS: Final = 1024
 
 Chunk = Sequence[Task]
 Finished = Generator[list[BlockResult], None, None]
+Work = Callable[..., list[Any]]  # of a setting, a chunk of tasks, and a question whether to stop
 
 
 class Crew(Protocol):
@@ -35,6 +36,18 @@ class Crew(Protocol):
         ...
 
 
+class Workers(Protocol):
+    """Something that does work of any kind in chunks, as a crew plays."""
+
+    size: int
+
+    def work(
+        self, work: Work, setting: Any, chunks: Iterable[Sequence[Any]]
+    ) -> Generator[list[Any], None, None]:
+        """What `work(setting, chunk)` gives, in the lists in which it was finished."""
+        ...
+
+
 class Threads:
     """The threads of this machine; bots think without holding the others up."""
 
@@ -44,13 +57,18 @@ class Threads:
         self.size = size or os.cpu_count() or 1
 
     def play(self, contest: Contest, chunks: Iterable[Chunk]) -> Finished:
+        return self.work(play_blocks, contest, chunks)
+
+    def work(
+        self, work: Work, setting: Any, chunks: Iterable[Sequence[Any]]
+    ) -> Generator[list[Any], None, None]:
         source = iter(chunks)
         stop = Event()
         with ThreadPoolExecutor(self.size) as pool:
 
-            def start(count: int) -> set[Future[list[BlockResult]]]:
+            def start(count: int) -> set[Future[list[Any]]]:
                 fresh = islice(source, count)
-                return {pool.submit(play_blocks, contest, chunk, stop.is_set) for chunk in fresh}
+                return {pool.submit(work, setting, chunk, stop.is_set) for chunk in fresh}
 
             try:
                 playing = start(AHEAD * self.size)

@@ -60,7 +60,7 @@ def export(
         content = text.getvalue().encode()
     else:
         content = parquet(contest, blocks)
-    _replace(path, content)
+    replace_file(path, content)
 
 
 def rows(contest: Contest, blocks: Sequence[BlockResult]) -> Iterator[tuple[Any, ...]]:
@@ -94,7 +94,8 @@ def parquet(contest: Contest, blocks: Sequence[BlockResult]) -> bytes:
     return sink.getvalue()
 
 
-def _replace(path: Path, content: bytes) -> None:
+def replace_file(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all."""
     handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.absolute().parent)
     try:
         with os.fdopen(handle, "wb") as file:

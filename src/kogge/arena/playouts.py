@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 import numpy as np
 
 from kogge.bots import RANDOM
-from kogge.core.chance import BLOCK_WORDS, KEY_WORDS, derive_key
+from kogge.core.chacha import BLOCK_WORDS, KEY_WORDS, derive_key
 from kogge.core.compiling import rule
 from kogge.core.events import Log
 from kogge.core.record import Record, Seq, layout
@@ -38,7 +38,7 @@ WHOLE: Final = 60  # divisible by every number of winners
 
 @rule
 def play_games(
-    tables: Any,
+    states: Any,
     options: Seq[int],
     master: Seq[int],
     first: int,
@@ -49,7 +49,7 @@ def play_games(
     tally: Tally,
     log: Log,
 ) -> None:
-    """Play games number `first` onwards; `tables` holds one to play on, one to look at, one blank.
+    """Play games number `first` onwards; `states` holds one to play on, one to look at, one blank.
 
     Every game has its own key and its own noise, both derived from the master key and its number,
     so that results do not depend on how the games are divided among threads.
@@ -62,18 +62,18 @@ def play_games(
         shift = number % seats if rotate else 0
         for seat in range(seats):
             seated[seat] = bots[(seat + shift) % seats]
-        tables[0] = tables[2]
-        setup(tables[0], options, seeds)
-        made = play_out(tables, seated, seeds[KEY_WORDS:], moves, log)
+        states[0] = states[2]
+        setup(states[0], options, seeds)
+        made = play_out(states, seated, seeds[KEY_WORDS:], moves, log)
         tally.games += 1
         tally.moves += made
         tally.longest = max(tally.longest, made)
-        count_result(tables[0], seats, shift, seeds, tally)
+        count_result(states[0], seats, shift, seeds, tally)
 
 
 @rule
 def play_deal(
-    tables: Any,
+    states: Any,
     options: Seq[int],
     key: Seq[int],
     bots: Any,
@@ -82,38 +82,38 @@ def play_deal(
     results: Any,
     log: Log,
 ) -> None:
-    """Play one deal once for every row of `bots`; tables as above.
+    """Play one deal once for every row of `bots`; `states` as above.
 
     A row of `noises` is the generator of a game's bots; a row of `results` takes the number of
     moves, the scores and the places.
     """
     seats = options[0]
     for game in range(len(bots)):
-        tables[0] = tables[2]
-        setup(tables[0], options, key)
+        states[0] = states[2]
+        setup(states[0], options, key)
         row = results[game]
-        row[0] = play_out(tables, bots[game], noises[game], moves, log)
-        score(tables[0], row[1 : 1 + seats])
-        rank(tables[0], row[1 + seats :])
+        row[0] = play_out(states, bots[game], noises[game], moves, log)
+        score(states[0], row[1 : 1 + seats])
+        rank(states[0], row[1 + seats :])
 
 
 @rule
-def play_out(tables: Any, bots: Seq[int], rng: Seq[int], moves: Seq[int], log: Log) -> int:
-    """Play the first table to its end; the number of moves made."""
-    table = tables[0]
+def play_out(states: Any, bots: Seq[int], rng: Seq[int], moves: Seq[int], log: Log) -> int:
+    """Play the first state to its end; the number of moves made."""
+    state = states[0]
     made = 0
-    while not over(table):
-        acting = to_act(table)
+    while not over(state):
+        acting = to_act(state)
         seat = 0
         while acting:
             if acting & 1:
                 if bots[seat] == RANDOM:
-                    move = moves[pick_below(rng, legal(table, seat, moves))]
+                    move = moves[pick_below(rng, legal(state, seat, moves))]
                 else:
-                    tables[1] = tables[2]
-                    observe(table, seat, tables[1])
-                    move = lean(tables[1], seat, rng)
-                play(table, seat, move, log)
+                    states[1] = states[2]
+                    observe(state, seat, states[1])
+                    move = lean(states[1], seat, rng)
+                play(state, seat, move, log)
                 made += 1
             acting >>= 1
             seat += 1
@@ -121,14 +121,14 @@ def play_out(tables: Any, bots: Seq[int], rng: Seq[int], moves: Seq[int], log: L
 
 
 @rule
-def count_result(table: Any, seats: int, shift: int, out: Seq[int], tally: Tally) -> None:
+def count_result(state: Any, seats: int, shift: int, out: Seq[int], tally: Tally) -> None:
     """Add points and wins of a finished game; `out` is overwritten."""
-    score(table, out)
+    score(state, out)
     for seat in range(seats):
         entry = (seat + shift) % seats
         tally.points[entry] += out[seat]
         tally.points_squared[entry] += out[seat] * out[seat]
-    rank(table, out)
+    rank(state, out)
     winners = 0
     for seat in range(seats):
         winners += out[seat] == 1

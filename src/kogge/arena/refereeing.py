@@ -187,11 +187,11 @@ def referee(
         for seat, bot in enumerate(seating)
     ]
     try:
-        tables = new_table(contest, game, contest.key(task.block))
+        states = new_state(contest, game, contest.key(task.block))
         for place, seat in enumerate(seats):
             seat.sit_down(place, contest)
-        made, events = play_out(game, tables, seats, stopped)
-        scores, places = results(tables, contest.players)
+        made, events = play_out(game, states, seats, stopped)
+        scores, places = results(states, contest.players)
         for seat in seats:
             seat.part(events, scores, places)
     finally:
@@ -204,24 +204,24 @@ def referee(
     return GameResult(tuple(seating), tuple(scores), tuple(places), made, faults, notes)
 
 
-def results(tables: NDArray[Any], players: int) -> tuple[list[int], list[int]]:
+def results(states: NDArray[Any], players: int) -> tuple[list[int], list[int]]:
     """Scores and places of a finished game, by seat."""
     scores, places = np.zeros((2, players), np.int64)
-    verbs.score(tables[0], scores)
-    verbs.rank(tables[0], places)
+    verbs.score(states[0], scores)
+    verbs.rank(states[0], places)
     return scores.tolist(), places.tolist()
 
 
-def new_table(contest: Contest, game: Game, key: Key) -> NDArray[Any]:
+def new_state(contest: Contest, game: Game, key: Key) -> NDArray[Any]:
     """The first position of a game, as an array of one record."""
-    tables = np.zeros(1, game.rooms.table)
+    states = np.zeros(1, game.rooms.state)
     numbers = np.array(game.encode_options(contest.players, contest.options), np.int64)
-    verbs.setup(tables[0], numbers, np.frombuffer(key, "<u4").astype(np.int64))
-    return tables
+    verbs.setup(states[0], numbers, np.frombuffer(key, "<u4").astype(np.int64))
+    return states
 
 
 def play_out(
-    game: Game, tables: NDArray[Any], seats: Sequence[Seat], stopped: Callable[[], bool]
+    game: Game, states: NDArray[Any], seats: Sequence[Seat], stopped: Callable[[], bool]
 ) -> tuple[int, list[Event]]:
     """Ask every seat that owes a decision until the game is over.
 
@@ -232,19 +232,19 @@ def play_out(
     listened = any(seat.listens for seat in seats)
     events: list[Event] = []
     made = 0
-    while not (owing := int(doors.stand(tables))) & doors.OVER:
+    while not (owing := int(doors.stand(states))) & doors.OVER:
         for seat in range(len(seats)):
             if not owing >> seat & 1:
                 continue
             if stopped():
                 raise Stopped
             # a record in an array of its own: its base leads nowhere else
-            seen = np.zeros(1, game.rooms.table)
-            doors.see(tables, seat, seen)
+            seen = np.zeros(1, game.rooms.state)
+            doors.see(states, seat, seen)
             legal = moves[: doors.list_moves(seen, seat, moves)].copy()
             seats[seat].tell(events)
             chosen = seats[seat].choose(seen[0], seat, legal)
-            told = doors.make_move(tables, seat, chosen, notebook.logs)
+            told = doors.make_move(states, seat, chosen, notebook.logs)
             if listened:
                 events += map(game.rooms.narrator.read, notebook.lines[:told])
             made += 1

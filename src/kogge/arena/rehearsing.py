@@ -6,7 +6,7 @@ import msgspec
 
 from kogge.arena.blocks import play_blocks
 from kogge.arena.contest import Contest, Task
-from kogge.arena.refereeing import Seat, new_table, play_out
+from kogge.arena.refereeing import Seat, new_state, play_out
 from kogge.bots import Budget, bot
 from kogge.bots.third_party import is_elsewhere
 from kogge.core.errors import BadOption
@@ -27,8 +27,8 @@ def rehearse(contest: Contest) -> None:
         if not is_elsewhere(spec):
             think_once(contest, game, spec)
     stand_in = msgspec.structs.replace(contest, bots=("random",))
-    table = new_table(contest, game, contest.key(0))
-    play_out(game, table, [Seat(stand_in, game, 0, 0)] * contest.players, lambda: False)
+    state = new_state(contest, game, contest.key(0))
+    play_out(game, state, [Seat(stand_in, game, 0, 0)] * contest.players, lambda: False)
 
 
 def think_once(contest: Contest, game: Game, spec: str) -> None:

@@ -36,7 +36,7 @@ class ResultsFile:
         self.blocks: list[BlockResult] = []
         self._file = path.open("a+b")
         try:
-            _lock(self._file.fileno(), path)
+            lock_file(self._file.fileno(), path)
             self._begin(contest, games)
         except BaseException:
             self._file.close()
@@ -144,7 +144,7 @@ def _not_ours(path: Path) -> MalformedRecord:
     )
 
 
-def _lock(descriptor: int, path: Path) -> None:
+def lock_file(descriptor: int, path: Path) -> None:
     """Keep a second match from writing into the same file, where the system can."""
     try:
         import fcntl
@@ -154,5 +154,5 @@ def _lock(descriptor: int, path: Path) -> None:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         raise ForeignRecord(
-            f"{path} is being written by another match; wait for it, or choose another file"
+            f"{path} is being written by another run; wait for it, or choose another file"
         ) from None

@@ -1,4 +1,7 @@
-"""Many games between simple bots, on all cores, and what came of them."""
+"""Many games between bots, on all cores, and what came of them.
+
+Simple bots never leave compiled code; others are asked move by move.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from kogge.arena.anyone import contest_of, play_numbered, tally_of
 from kogge.arena.intervals import mean_interval
 from kogge.arena.playouts import TALLY, WHOLE, play_games
-from kogge.bots import SIMPLE, check_simple
+from kogge.bots import SIMPLE, check_bot
 from kogge.core.errors import BadOption
 from kogge.core.events import NO_LOG
 from kogge.core.game import Game
@@ -54,6 +58,7 @@ class Simulation:
     games_per_second: float
     moves_per_second: float
     seats: list[SeatResult]
+    replaced: int = 0  # choices of bots of your own that were illegal, late or errors
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -86,13 +91,27 @@ def simulate(
     chunks = [(first, min(size, games - first)) for first in range(0, games, size)]
     numbers = np.array(game.encode_options(players, chosen), np.int64)
     master = np.frombuffer(key_from_seed(seed), "<u4").astype(np.int64)
-    kinds = np.array([SIMPLE[check_simple(name)] for name in bots], np.int64)
+    simple = all(check_bot(name) in SIMPLE for name in bots)
+    kinds = np.array([SIMPLE.get(name, 0) for name in bots], np.int64)
+    contest = None if simple else contest_of(game, bots, chosen, seed)
+    replaced: list[int] = []
 
     def run(first: int, count: int) -> NDArray[Any]:
+        if contest is None:
+            return run_simple(first, count)
+        games = []
+        for number in range(first, first + count):
+            shift = number % players if rotate else 0
+            games.append(play_numbered(contest, game, master, number, shift))
+            replaced.extend(fault.count for fault in games[-1].faults)
+            progress(1)
+        return tally_of(games)
+
+    def run_simple(first: int, count: int) -> NDArray[Any]:
         tally = np.zeros(1, TALLY)
-        tables = np.zeros(3, game.rooms.table)
+        states = np.zeros(3, game.rooms.state)
         moves = np.zeros(game.move_space, np.int64)
-        play_games(tables, numbers, master, first, count, kinds, rotate, moves, tally[0], NO_LOG)
+        play_games(states, numbers, master, first, count, kinds, rotate, moves, tally[0], NO_LOG)
         progress(count)
         return tally
 
@@ -101,7 +120,7 @@ def simulate(
     with ThreadPoolExecutor(workers) as pool:
         tallies = np.concatenate(list(pool.map(lambda chunk: run(*chunk), chunks)))
     seconds = time.perf_counter() - began
-    return _report(game, bots, chosen, seed, workers, rotate, tallies, seconds)
+    return _report(game, bots, chosen, seed, workers, rotate, tallies, seconds, sum(replaced))
 
 
 def _report(
@@ -113,6 +132,7 @@ def _report(
     rotate: bool,
     tallies: NDArray[Any],
     seconds: float,
+    replaced: int,
 ) -> Simulation:
     games = int(tallies["games"].sum())
     moves = int(tallies["moves"].sum())
@@ -137,4 +157,5 @@ def _report(
         games_per_second=games / seconds,
         moves_per_second=moves / seconds,
         seats=seats,
+        replaced=replaced,
     )

@@ -31,7 +31,8 @@ MOST_GAMES: Final = 1_000_000_000
 BOTS: Final = (
     "Bots: random, greedy, and from weak and quick to strong and slow apprentice, journeyman, "
     "master, grandmaster; search:200 with so many iterations for a move, search:0.5s with so much "
-    "time; classic:master and the like, which do not mix; module:Class of your own.\n\n"
+    "time; classic:master and the like, which do not mix; module:Class of your own. "
+    "without:PIECE:BOT and prefer:PIECE:BOT hold one back.\n\n"
 )
 
 # what may be added when a contest goes on; everything else is settled by its file
@@ -157,15 +158,19 @@ def read_order(kind: Kind, given: dict[str, Any], default_games: int, **settings
 def fresh(kind: Kind, given: dict[str, Any], settings: dict[str, Any]) -> Contest:
     """A new contest with the settings of the command line."""
     from kogge.arena.contest import new_contest
+    from kogge.bots.restrictions import restricted
 
     if given["game"] is None:
         raise click.UsageError(f"name a game: --game {'|'.join(GAMES)}")
     game: Game = kogge.game(given["game"])
     use_pieces(given["pieces"], game.name)
+    bots = list(given["bots"])
+    if bots and kind == "match":
+        bots[0] = restricted(bots[0], given["without"], given["prefer"])
     return new_contest(
         kind,
         game,
-        given["bots"],
+        bots,
         players=given["players"],
         options=chosen_options(given),
         seed=given["seed"],

@@ -23,7 +23,7 @@ def value(
     source: str,
     seat: int | None,
     after: int | None,
-    games: int,
+    games: int | None,
     seed: int,
     as_json: bool,
     pieces: Path | None,
@@ -77,7 +77,9 @@ command = click.Command(
         click.Option(["--seat"], type=int, help="Whose knowledge counts; the first seat is 0."),
         click.Option(["--after"], type=int, help="The position after so many moves, not the last."),
         click.Option(
-            ["--games"], type=int, default=512, show_default=True, help="Games played to the end."
+            ["--games"],
+            type=int,
+            help="Games played to the end, usually 512; 0: ask the game's net.",
         ),
         click.Option(["--seed"], type=int, default=0, show_default=True),
         click.Option(["--json", "as_json"], is_flag=True, help="Print JSON for programs."),

@@ -12,7 +12,7 @@ import kogge
 from kogge.cli.root import NamingGroup
 from kogge.core.errors import BadPieces
 from kogge.core.game import Game, Option
-from kogge.core.text import texts
+from kogge.core.text import read_texts
 from kogge.games import GAMES
 
 PREFIX: Final = "option_"
@@ -48,7 +48,9 @@ def game_flags(game: Game) -> list[click.Parameter]:
 
 
 def _flag(game: Game, option: Option) -> click.Option:
-    about = texts(game, "en")["options"][option.name]
+    # as they are written: with numbers of the pieces they would load the game, before its pieces
+    # are chosen
+    about = read_texts(game.folder / "text", "en")["options"][option.name]
     choices = " ".join(_explained(choice, said) for choice, said in about["choices"].items())
     return click.Option(
         ["--" + option.name.replace("_", "-"), PREFIX + option.name],
@@ -78,6 +80,26 @@ def pieces_flag() -> click.Option:
         metavar="FILE",
         help="Use the cards and numbers of this file, a changed copy of the game's pieces.toml.",
     )
+
+
+def restriction_flags() -> list[click.Parameter]:
+    """`--without PIECE` and `--prefer PIECE`, both for the first bot."""
+    return [
+        click.Option(
+            ["--without"],
+            multiple=True,
+            metavar="PIECE",
+            help="The first bot may not use this piece or kind of move; may be repeated. For other "
+            "bots, write without:PIECE:BOT.",
+        ),
+        click.Option(
+            ["--prefer"],
+            multiple=True,
+            metavar="PIECE",
+            help="The first bot uses this piece or kind of move whenever it can; likewise "
+            "prefer:PIECE:BOT.",
+        ),
+    ]
 
 
 def use_pieces(file: Path | None, game: str) -> None:

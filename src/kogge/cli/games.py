@@ -8,7 +8,9 @@ import textwrap
 from typing import Any
 
 import click
+import msgspec
 
+from kogge.core.credits import credited
 from kogge.core.game import Game, Option
 from kogge.core.text import texts
 from kogge.games import playable
@@ -39,10 +41,17 @@ def describe(game: Game) -> dict[str, Any]:
         "title": about["title"],
         "summary": about["summary"],
         "credit": about["credit"],
+        "credits": msgspec.to_builtins(credited(game, "en")),
         "players": {"least": game.players[0], "most": game.players[-1]},
         "rules_version": game.rules_version,
         "options": [_option(option, about["options"][option.name]) for option in game.options],
     }
+
+
+def _made_by(credits: dict[str, Any]) -> str:
+    """Who made the game, in a line."""
+    named = "; ".join(f"{line['label']}: {line['text']}" for line in credits["lines"])
+    return f"{named or credits['short']}. {credits['note']}".strip()
 
 
 def _option(option: Option, about: dict[str, Any]) -> dict[str, Any]:
@@ -62,7 +71,9 @@ def tell(entry: dict[str, Any]) -> str:
     least, most = entry["players"]["least"], entry["players"]["most"]
     lines = [
         f"{entry['title']}  (kogge play {entry['name']}; {least} to {most} players)",
+        *wrapped(entry["credits"]["theme"], "  "),
         *wrapped(entry["summary"], "  "),
+        *wrapped(_made_by(entry["credits"]), "  "),
         *wrapped(entry["credit"], "  "),
     ]
     for option in entry["options"]:

@@ -14,6 +14,7 @@ from kogge.cli.contestflags import (
     prepared,
     read_order,
 )
+from kogge.cli.gameflags import restriction_flags
 from kogge.cli.standings import draw_bots, draw_faults, draw_notes
 from kogge.core.errors import BadOption
 
@@ -110,6 +111,7 @@ command = ContestCommand(
             "At least so many games, in whole deals; with --sprt at most.  "
             f"[default: {GAMES}; with --sprt {MOST_GAMES_OF_A_TEST:,}]"
         ),
+        *restriction_flags(),
         click.Option(
             ["--sprt"],
             is_flag=False,

@@ -39,8 +39,6 @@ packages = ["src/{name}"]
 
 [tool.pytest.ini_options]
 testpaths = ["tests"]
-addopts = "-m 'not soak'"
-markers = ["soak: every combination of options, at length"]
 """
 
 README: Final = """\
@@ -60,10 +58,10 @@ kogge serve                         # in a browser
 |---|---|
 | `src/{name}/__init__.py` | what the game is |
 | `options.py`, `state.py` | its options, and its record: everything there is on the table |
-| `rules.py` | the verbs: setup, to_act, legal, play, over, score, rank |
+| `rules.py`, `ending.py` | the verbs: setup, to_act, legal, play; over, score, rank |
 | `knowledge.py` | who knows what |
 | `moves.py`, `events.py`, `reasons.py`, `view.py` | words for people |
-| `heuristics.py`, `features.py` | for bots, and for programs that learn |
+| `heuristics.py`, `evaluation.py`, `features.py` | for bots, and for programs that learn |
 | `text/`, `rulebook/` | every sentence, in English, German and Italian |
 | `tests/test_contract.py` | two lines that hold it to the contract |
 """

@@ -21,8 +21,8 @@ class Bar:
 
 
 @contextmanager
-def progress_bar(games: int) -> Iterator[Bar]:
-    """A bar that is gone when the games are over."""
+def progress_bar(games: int, unit: str = "games") -> Iterator[Bar]:
+    """A bar that is gone when the games, or whatever is counted, are over."""
     if not sys.stderr.isatty():
         yield Bar()
         return
@@ -36,7 +36,7 @@ def progress_bar(games: int) -> Iterator[Bar]:
     )
 
     state_column = TextColumn("{task.description}", markup=False)
-    columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn(), state_column)
+    columns = (BarColumn(), MofNCompleteColumn(), unit, TimeRemainingColumn(), state_column)
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=games)
 

@@ -16,6 +16,7 @@ from kogge.cli.failures import OK, complain, report
 # each module holds its command under the name `command`
 COMMANDS: Final = {
     "games": "kogge.cli.games",
+    "pieces": "kogge.cli.pieces",
     "play": "kogge.cli.play",
     "simulate": "kogge.cli.simulate",
     "match": "kogge.cli.match",
@@ -23,9 +24,13 @@ COMMANDS: Final = {
     "replay": "kogge.cli.replay",
     "verify": "kogge.cli.verify",
     "evaluate": "kogge.cli.evaluate",
+    "review": "kogge.cli.review",
+    "lab": "kogge.cli.lab",
+    "train": "kogge.cli.train",
     "warm": "kogge.cli.warm",
     "bench": "kogge.cli.bench",
     "serve": "kogge.cli.serve",
+    "admin": "kogge.cli.admin",
     "mcp": "kogge.cli.mcp",
     "new-game": "kogge.cli.new_game",
 }

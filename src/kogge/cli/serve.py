@@ -9,10 +9,14 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from importlib import import_module
+from pathlib import Path
 
 import click
 
+import kogge
 from kogge.cli.failures import OK, complain
+from kogge.cli.gameflags import pieces_flag
 from kogge.core.cache_folders import why_not_kept
 from kogge.games import playable
 
@@ -28,9 +32,13 @@ def serve(
     browser: bool | None,
     limited: bool,
     workers: int,
+    keep: str | None,
+    pieces: Path | None,
 ) -> None:
+    if pieces is not None:
+        use_version(pieces)
     from kogge.server.run import serve, usual_database
-    from kogge.server.settings import Settings, check_proxies, read_origin
+    from kogge.server.settings import Settings, check_proxies, read_duration, read_origin
     from kogge.server.workers import serve_workers
 
     def ready(address: str) -> None:
@@ -47,6 +55,7 @@ def serve(
         origins=tuple(map(read_origin, origins)),
         secure_cookie=secure,
         limited=limited,
+        keep=None if keep is None else read_duration(keep),
         prepared=tuple(game.name for game in playable()),
     )
     with a_place_for_rules():
@@ -59,6 +68,21 @@ def serve(
             json_logs=json_logs,
             ready=ready,
         )
+
+
+def use_version(pieces: Path) -> None:
+    """Play with a designer's file from now on, and say what it changes."""
+    from kogge.cli.pieces import lines_told
+    from kogge.core.entries import changes_in_play
+    from kogge.core.pieces import choose_pieces, read_toml
+
+    choose_pieces(pieces)
+    game = kogge.game(str(read_toml(pieces)["game"]))
+    with lines_told(pieces):
+        import_module(f"{game.module}.pieces")
+    click.echo(f"All tables of {game.name} play the version {pieces.stem}:")
+    for change in changes_in_play(game) or ["nothing is changed"]:
+        click.echo(f"  {change}")
 
 
 @contextmanager
@@ -135,6 +159,13 @@ command = click.Command(
         click.Option(
             ["--secure-cookies", "secure"], is_flag=True, help="Send cookies over HTTPS alone."
         ),
+        click.Option(
+            ["--keep"],
+            metavar="TIME",
+            help="How long tables are kept after their end, as 90d: then they are archived as "
+            "game files, and deleted.  [default: for ever]",
+        ),
+        pieces_flag(),
         click.Option(["--json-logs"], is_flag=True, help="Log JSON for programs."),
         click.Option(
             ["--browser/--no-browser"],

@@ -13,6 +13,7 @@ from kogge.cli.gameflags import (
     chosen_options,
     game_flags,
     pieces_flag,
+    restriction_flags,
     use_pieces,
 )
 from kogge.cli.progress import progress_bar
@@ -26,12 +27,15 @@ if TYPE_CHECKING:
 
 def build(game: Game) -> click.Command:
     """`kogge simulate GAME` with the game's own options."""
+    from kogge.bots.restrictions import restricted
+
     least, most = game.players[0], game.players[-1]
 
     def start(**given: Any) -> None:
         use_pieces(given.pop("pieces"), game.name)
         options = chosen_options(given)
         bots = seat_bots(game, given.pop("bots"), given.pop("players"))
+        bots[0] = restricted(bots[0], given.pop("without"), given.pop("prefer"))
         as_json = given.pop("as_json")
         result = run(game, bots, options=options, **given)
         if as_json:
@@ -53,7 +57,8 @@ def build(game: Game) -> click.Command:
             click.Option(
                 ["--bots"],
                 metavar="BOT,BOT,…",
-                help="A bot for every seat, random or greedy; a single one takes all seats.  "
+                help="A bot for every seat; a single one takes all seats. Random and greedy play "
+                "thousands of games a second; others, such as master or search:200, think.  "
                 "[default: a greedy one among random ones]",
             ),
             click.Option(
@@ -84,6 +89,7 @@ def build(game: Game) -> click.Command:
                 metavar="N",
                 help="Number of threads.  [default: one per core]",
             ),
+            *restriction_flags(),
             click.Option(["--rotate"], is_flag=True, help="Let bots change seats between games."),
             click.Option(["--json", "as_json"], is_flag=True, help="Print JSON for programs."),
             pieces_flag(),
@@ -94,7 +100,7 @@ def build(game: Game) -> click.Command:
 
 def seat_bots(game: Game, bots: str | None, players: int | None) -> list[str]:
     """A bot for every seat; a single name is repeated for all players."""
-    from kogge.bots import SIMPLE
+    from kogge.bots import check_bot
 
     if bots is None:
         return [
@@ -103,11 +109,7 @@ def seat_bots(game: Game, bots: str | None, players: int | None) -> list[str]:
         ]
     names = [name.strip() for name in bots.split(",")]
     for name in names:
-        if name not in SIMPLE:
-            raise BadOption(
-                f"{name!r} plays no simulations; choose one of {', '.join(SIMPLE)}, "
-                "or see kogge match --help for other bots"
-            )
+        check_bot(name)
     if len(names) == 1:
         return names * game.check_players(game.players[0] if players is None else players)
     if players is not None and players != len(names):
@@ -152,6 +154,11 @@ def tell(result: Simulation) -> None:
         f"on {result.threads} thread{'s' if result.threads > 1 else ''}\n"
         f"{result.games_per_second:,.0f} games/s, {result.moves_per_second:,.0f} moves/s"
     )
+    if result.replaced:
+        console.print(
+            f"{result.replaced:,} choices were illegal, late or errors; a random legal move was "
+            "made instead. kogge match says whose they were."
+        )
 
 
 def need_game(ctx: click.Context) -> None:

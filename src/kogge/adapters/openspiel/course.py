@@ -27,7 +27,7 @@ DIGEST_BYTES: Final = 16
 FORGOTTEN: Final = b"imagined"  # what another seat remembers in an imagined world
 
 Made = tuple[tuple[int, int], ...]  # seats and their moves
-Table = NDArray[Any]  # an array of one record
+Record = NDArray[Any]  # an array of one record
 
 
 def digest(*parts: bytes) -> bytes:
@@ -38,24 +38,24 @@ def digest(*parts: bytes) -> bytes:
 class Standing:
     """Where a game stands: at a decision, at a draw, before the deal, or at its end.
 
-    `table` is None before the deal, for which outcomes are `drawn`. `waiting` are moves that need
+    `record` is None before the deal, for which outcomes are `drawn`. `waiting` are moves that need
     randomness: they are made with the next outcome. `memories` has a digest of all that each seat
     has seen and done at its own decisions.
     """
 
-    __slots__ = ("_legal", "course", "drawn", "memories", "owing", "table", "waiting")
+    __slots__ = ("_legal", "course", "drawn", "memories", "owing", "record", "waiting")
 
     def __init__(
         self,
         course: Course,
-        table: Table | None,
+        record: Record | None,
         owing: tuple[int, ...],
         memories: tuple[bytes, ...],
         drawn: bytes = b"",
         waiting: Made = (),
     ) -> None:
         self.course = course
-        self.table = table
+        self.record = record
         self.owing = owing
         self.memories = memories
         self.drawn = drawn
@@ -65,7 +65,7 @@ class Standing:
     @property
     def draws(self) -> bool:
         """Whether an outcome of chance is asked for."""
-        return self.table is None or bool(self.waiting)
+        return self.record is None or bool(self.waiting)
 
     @property
     def over(self) -> bool:
@@ -81,9 +81,9 @@ class Standing:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """For pickle: the bytes of the table, and what must agree for them to be understood."""
+        """For pickle: the bytes of the record, and what must agree for them to be understood."""
         course = self.course
-        raw = None if self.table is None else self.table.tobytes()
+        raw = None if self.record is None else self.record.tobytes()
         parts = (raw, self.owing, self.memories, self.drawn, self.waiting)
         return restore, (course.name, course.settings, stamp(course.game), *parts)
 
@@ -98,7 +98,7 @@ class Course:
         self.players = settings.players
         numbers = self.game.encode_options(settings.players, dict(settings.options))
         self._numbers = np.array(numbers, np.int64)
-        self._kind = self.game.rooms.table
+        self._kind = self.game.rooms.state
         self._moves = np.zeros(self.game.move_space, np.int64)
         self._chance = chance_field(self._kind)
 
@@ -111,79 +111,79 @@ class Course:
 
     def draw(self, standing: Standing, outcome: int) -> Standing:
         """What follows from an outcome of chance."""
-        if standing.table is None:
+        if standing.record is None:
             drawn = standing.drawn + bytes([outcome])
             if len(drawn) < DEAL:
                 return Standing(self, None, (), standing.memories, drawn)
             return self._dealt(standing, drawn)
-        table = _copy(standing.table)
-        chances = table[self._chance]
+        record = _copy(standing.record)
+        chances = record[self._chance]
         doors.rekey(chances, next_words(chances["key"], outcome))
-        owing = self._make(table, standing.waiting)
-        return Standing(self, table, owing, standing.memories)
+        owing = self._make(record, standing.waiting)
+        return Standing(self, record, owing, standing.memories)
 
     def play(self, standing: Standing, made: Made) -> Standing:
         """What follows from legal moves: of one seat, or of all seats that decide together."""
-        assert standing.table is not None
+        assert standing.record is not None
         memories = list(standing.memories)
         for seat, move in made:
             seen = self.observed(standing, seat).tobytes()
             memories[seat] = digest(memories[seat], seen, move.to_bytes(4, "little"))
-        table = _copy(standing.table)
-        owing = self._make(table, made)
-        if self._chance is not None and table[self._chance] != standing.table[self._chance]:
-            return Standing(self, standing.table, (), tuple(memories), waiting=made)
-        return Standing(self, table, owing, tuple(memories))
+        record = _copy(standing.record)
+        owing = self._make(record, made)
+        if self._chance is not None and record[self._chance] != standing.record[self._chance]:
+            return Standing(self, standing.record, (), tuple(memories), waiting=made)
+        return Standing(self, record, owing, tuple(memories))
 
     def legal(self, standing: Standing, seat: int) -> list[int]:
         """The legal moves of a seat."""
         if seat not in standing.owing:
             return []
-        count = doors.list_moves(standing.table, seat, self._moves)
+        count = doors.list_moves(standing.record, seat, self._moves)
         moves: list[int] = self._moves[:count].tolist()
         return moves
 
-    def observed(self, standing: Standing, viewer: int | None) -> Table:
+    def observed(self, standing: Standing, viewer: int | None) -> Record:
         """What this viewer may know; nothing before the deal. None is a spectator."""
         seen = self._blank()
-        if standing.table is not None:
-            doors.look(standing.table, SPECTATOR if viewer is None else viewer, seen)
+        if standing.record is not None:
+            doors.look(standing.record, SPECTATOR if viewer is None else viewer, seen)
         return seen
 
     def imagined(self, standing: Standing, viewer: int, *seeds: int) -> Standing:
         """A world that this viewer may imagine, in which it remembers the same."""
-        table = self.observed(standing, viewer)
-        owing = self._seats(doors.dream(table, viewer, new_rng("openspiel", *seeds)))
+        record = self.observed(standing, viewer)
+        owing = self._seats(doors.dream(record, viewer, new_rng("openspiel", *seeds)))
         memories = [FORGOTTEN] * self.players
         memories[viewer] = standing.memories[viewer]
-        return Standing(self, table, owing, tuple(memories))
+        return Standing(self, record, owing, tuple(memories))
 
     def rewards(self, standing: Standing) -> list[float]:
         """What the finished game is worth to every seat."""
         numbers, out = np.zeros(self.players, np.int64), np.zeros(self.players)
         reward = check_reward(self.settings.reward)
-        doors.settle(standing.table, self.players, reward, numbers, out)
+        doors.settle(standing.record, self.players, reward, numbers, out)
         return out.tolist()
 
     def position(self, standing: Standing) -> Position:
         """The same as a position of Kogge, without a history."""
-        assert standing.table is not None
+        assert standing.record is not None
         options = dict(self.settings.options)
-        return Position(self.game, self.players, options, None, _copy(standing.table))
+        return Position(self.game, self.players, options, None, _copy(standing.record))
 
     def _dealt(self, standing: Standing, drawn: bytes) -> Standing:
-        table = self._blank()
-        owing = self._seats(doors.deal(table, self._numbers, deal_words(drawn)))
-        return Standing(self, table, owing, standing.memories)
+        record = self._blank()
+        owing = self._seats(doors.deal(record, self._numbers, deal_words(drawn)))
+        return Standing(self, record, owing, standing.memories)
 
-    def _make(self, table: Table, made: Made) -> tuple[int, ...]:
+    def _make(self, record: Record, made: Made) -> tuple[int, ...]:
         seats, moves = np.array(made, np.int64).T.copy()
-        return self._seats(doors.make(table, seats, moves, len(made), doors.SILENT))
+        return self._seats(doors.make(record, seats, moves, len(made), doors.SILENT))
 
     def _seats(self, bits: int) -> tuple[int, ...]:
         return tuple(seat for seat in range(self.players) if bits >> seat & 1)
 
-    def _blank(self) -> Table:
+    def _blank(self) -> Record:
         return np.frombuffer(bytearray(self._kind.itemsize), self._kind)
 
 
@@ -200,10 +200,10 @@ def restore(
             f"this state is not one of {found.game.name} with rules version "
             f"{found.game.rules_version} and these pieces"
         )
-    table = None if raw is None else np.frombuffer(bytearray(raw), found.game.rooms.table)
-    return Standing(found, table, *rest)
+    record = None if raw is None else np.frombuffer(bytearray(raw), found.game.rooms.state)
+    return Standing(found, record, *rest)
 
 
-def _copy(table: Table) -> Table:
+def _copy(record: Record) -> Record:
     """A copy by bytes; NumPy would copy field by field."""
-    return np.frombuffer(bytearray(table.tobytes()), table.dtype)
+    return np.frombuffer(bytearray(record.tobytes()), record.dtype)

@@ -21,43 +21,43 @@ SILENT: Final = np.zeros(1, LOG)  # logs without room
 
 
 @rule
-def deal(tables: Any, options: Seq[int], key: Seq[int]) -> int:
+def deal(states: Any, options: Seq[int], key: Seq[int]) -> int:
     """Set up the table; the bit set of seats that owe a decision."""
-    setup(tables[0], options, key)
-    return int(to_act(tables[0]))
+    setup(states[0], options, key)
+    return int(to_act(states[0]))
 
 
 @rule
-def make(tables: Any, seats: Seq[int], moves: Seq[int], count: int, logs: Seq[Log]) -> int:
+def make(states: Any, seats: Seq[int], moves: Seq[int], count: int, logs: Seq[Log]) -> int:
     """Make these moves, one after the other; the bit set of seats that owe a decision then."""
     for i in range(count):
-        play(tables[0], seats[i], moves[i], logs[0])
-    return int(to_act(tables[0]))
+        play(states[0], seats[i], moves[i], logs[0])
+    return int(to_act(states[0]))
 
 
 @rule
-def list_moves(tables: Any, seat: int, out: Seq[int]) -> int:
+def list_moves(states: Any, seat: int, out: Seq[int]) -> int:
     """Write the legal moves of a seat; their number."""
-    return int(legal(tables[0], seat, out))
+    return int(legal(states[0], seat, out))
 
 
 @rule
-def look(tables: Any, viewer: int, blanks: Any) -> None:
+def look(states: Any, viewer: int, blanks: Any) -> None:
     """Fill a blank record with what this viewer may know."""
-    observe(tables[0], viewer, blanks[0])
+    observe(states[0], viewer, blanks[0])
 
 
 @rule
-def dream(tables: Any, viewer: int, rng: Seq[int]) -> int:
+def dream(states: Any, viewer: int, rng: Seq[int]) -> int:
     """Fill the gaps of an observed record; the bit set of seats that owe a decision."""
-    imagine(tables[0], viewer, rng)
-    return int(to_act(tables[0]))
+    imagine(states[0], viewer, rng)
+    return int(to_act(states[0]))
 
 
 @rule
-def settle(tables: Any, seats: int, reward: int, numbers: Seq[int], out: Seq[float]) -> None:
+def settle(states: Any, seats: int, reward: int, numbers: Seq[int], out: Seq[float]) -> None:
     """Write what the finished game is worth to every seat; `numbers` is overwritten."""
-    write_rewards(tables[0], seats, reward, numbers, out)
+    write_rewards(states[0], seats, reward, numbers, out)
 
 
 @rule

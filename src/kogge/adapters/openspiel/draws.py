@@ -37,9 +37,9 @@ def next_words(before: NDArray[np.int64], outcome: int) -> Words:
     return _words(before.tobytes() + bytes([outcome]))
 
 
-def chance_field(table: np.dtype[Any]) -> str | None:
+def chance_field(state: np.dtype[Any]) -> str | None:
     """The field of a game's record that holds its randomness, if it has any."""
-    return next((name for name in table.names or () if table[name] == CHANCE), None)
+    return next((name for name in state.names or () if state[name] == CHANCE), None)
 
 
 def _words(secret: bytes) -> Words:

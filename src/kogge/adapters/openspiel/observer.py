@@ -72,7 +72,7 @@ class Observer(CopiedWhole):
             return
         self.tensor[:] = 0
         standing = state.standing
-        if standing.table is not None:
+        if standing.record is not None:
             self.dict["player"][player] = 1
             seen = self._course.observed(standing, player)
             self._features.encode(seen, player, self.dict["observation"])
@@ -91,7 +91,7 @@ class Observer(CopiedWhole):
         if self._recalls and viewer is not None:
             memory, now = standing.memories[player], digest(seen.tobytes())
             return f"seat {player}, remembers {memory.hex() or 'nothing'}, sees {now.hex()}"
-        if standing.table is None:
+        if standing.record is None:
             return "{}"
         view = as_dict(self._course.game.rooms.show(seen[0], viewer))
         return json.dumps(view, ensure_ascii=False)

@@ -119,9 +119,9 @@ class KoggeState(pyspiel.State):  # type: ignore[misc]  # compiled, without type
 
     def __str__(self) -> str:
         standing = self.standing
-        if standing.table is None:
+        if standing.record is None:
             return f"the deal, byte {len(standing.drawn) + 1}: {standing.drawn.hex()}"
-        whole = digest(standing.table.tobytes()).hex()
+        whole = digest(standing.record.tobytes()).hex()
         if standing.waiting:
             return f"a draw for {standing.waiting} in {whole}"
         return f"{', '.join(f'seat {seat}' for seat in standing.owing) or 'the end'} in {whole}"
@@ -151,7 +151,7 @@ class KoggeState(pyspiel.State):  # type: ignore[misc]  # compiled, without type
         Its history is empty, because the real one tells what is hidden. Information states of
         other players begin anew with what they see in it.
         """
-        if self.standing.table is None or self.standing.waiting:
+        if self.standing.record is None or self.standing.waiting:
             raise pyspiel.SpielError("at a chance node there is nothing to imagine")
         seeds = (int(sampler() * WHOLE), int(sampler() * WHOLE))
         sampled: KoggeState = self.get_game().new_initial_state()

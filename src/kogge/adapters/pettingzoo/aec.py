@@ -35,7 +35,7 @@ class KoggeAECEnv(CopiedWhole, AECEnv[str, Any, Any]):  # type: ignore[misc]  # 
     ) -> None:
         super().__init__()
         self._seating = seating = Seating(game, players, reward, mask, render_mode, options)
-        self._table = seating.table
+        self._episode = seating.episode
         self.metadata = seating.metadata
         self.render_mode = seating.render_mode
         self.possible_agents = list(seating.agents)
@@ -65,28 +65,28 @@ class KoggeAECEnv(CopiedWhole, AECEnv[str, Any, Any]):  # type: ignore[misc]  # 
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        table = self._table
+        episode = self._episode
         chosen = read_action(action)
         if not 0 <= chosen < self._actions:
             raise BadOption(f"actions run from 0 to {self._actions - 1}; found {chosen}")
         self._cumulative_rewards[agent] = 0.0
-        if not table.mask[chosen]:
+        if not episode.mask[chosen]:
             self._refuse(agent, chosen)
             self._end({**self.rewards, agent: ILLEGAL})
             return
-        table.play(chosen)
-        if table.over:
-            self._end(dict(zip(self.possible_agents, table.rewards(), strict=True)))
+        episode.play(chosen)
+        if episode.over:
+            self._end(dict(zip(self.possible_agents, episode.rewards(), strict=True)))
         else:
             self._select()
         self._seating.show()
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees; who owes no decision has an empty mask."""
-        table = self._table
-        if agent == self.agent_selection and table.acting >> table.seat & 1:
-            return self._seating.observation(table.vector, table.mask.copy())
-        return self._seating.observation(*table.look(self._seating.seats[agent]))
+        episode = self._episode
+        if agent == self.agent_selection and episode.acting >> episode.seat & 1:
+            return self._seating.observation(episode.vector, episode.mask.copy())
+        return self._seating.observation(*episode.look(self._seating.seats[agent]))
 
     def named(self, agent: str) -> dict[str, float]:
         """What an agent sees, entry by entry with its name."""
@@ -107,9 +107,9 @@ class KoggeAECEnv(CopiedWhole, AECEnv[str, Any, Any]):  # type: ignore[misc]  # 
 
     def _select(self) -> None:
         """Ask the first agent that owes a decision."""
-        self.agent_selection = self.possible_agents[self._table.seat]
+        self.agent_selection = self.possible_agents[self._episode.seat]
         if not self._seating.mask_in_observation:
-            self.infos[self.agent_selection] = {"action_mask": self._table.mask.copy()}
+            self.infos[self.agent_selection] = {"action_mask": self._episode.mask.copy()}
 
     def _refuse(self, agent: str, action: int) -> None:
         if not self._illegal_loses:

@@ -35,7 +35,7 @@ class KoggeParallelEnv(CopiedWhole, ParallelEnv[str, Any, Any]):  # type: ignore
         **options: object,
     ) -> None:
         self._seating = seating = Seating(game, players, reward, mask, render_mode, options)
-        self._table = seating.table
+        self._episode = seating.episode
         self.metadata = {**seating.metadata, "is_parallelizable": True}
         self.render_mode = seating.render_mode
         self.possible_agents = list(seating.agents)
@@ -59,7 +59,7 @@ class KoggeParallelEnv(CopiedWhole, ParallelEnv[str, Any, Any]):  # type: ignore
         if not self.agents:
             raise BadOption("the game has ended; call reset() before step()")
         agents = self.agents
-        table = self._table
+        episode = self._episode
         rewards = dict.fromkeys(agents, 0.0)
         chosen = self._chosen(actions)
         offenders = [seat for seat, action in chosen.items() if not self._is_legal(seat, action)]
@@ -67,11 +67,11 @@ class KoggeParallelEnv(CopiedWhole, ParallelEnv[str, Any, Any]):  # type: ignore
             rewards |= {agents[seat]: ILLEGAL for seat in offenders}
         else:
             for seat, action in chosen.items():
-                table.make(seat, action)
-            table.look_around()
-            if table.over:
-                rewards = dict(zip(agents, table.rewards(), strict=True))
-        ended = bool(offenders) or table.over
+                episode.make(seat, action)
+            episode.look_around()
+            if episode.over:
+                rewards = dict(zip(agents, episode.rewards(), strict=True))
+        ended = bool(offenders) or episode.over
         observations, infos = self._look()
         self._seating.show()
         if ended:
@@ -101,14 +101,14 @@ class KoggeParallelEnv(CopiedWhole, ParallelEnv[str, Any, Any]):  # type: ignore
         missing = [
             agent
             for seat, agent in enumerate(self.agents)
-            if self._table.acting >> seat & 1 and agent not in actions
+            if self._episode.acting >> seat & 1 and agent not in actions
         ]
         if missing:
             raise BadOption(f"{', '.join(missing)} must act; give an action for each")
         return {
             seat: read_action(actions[agent])
             for seat, agent in enumerate(self.agents)
-            if self._table.acting >> seat & 1
+            if self._episode.acting >> seat & 1
         }
 
     def _is_legal(self, seat: int, action: int) -> bool:
@@ -120,8 +120,8 @@ class KoggeParallelEnv(CopiedWhole, ParallelEnv[str, Any, Any]):  # type: ignore
         infos: Infos = {}
         self._masks = []
         for seat, agent in enumerate(self.possible_agents):
-            vector, mask = self._table.look(seat)
-            to_act = bool(self._table.acting >> seat & 1)
+            vector, mask = self._episode.look(seat)
+            to_act = bool(self._episode.acting >> seat & 1)
             if not to_act:
                 mask[0] = 1
             self._masks.append(mask.copy())

@@ -9,8 +9,8 @@ from gymnasium import logger, spaces
 from numpy.typing import NDArray
 
 from kogge.adapters.drawing import HUMAN, MODES, check_mode, draw
+from kogge.adapters.episode import Episode, Mask
 from kogge.adapters.setting import Setting
-from kogge.adapters.table import Mask, Table
 from kogge.core.encoding import Vector
 from kogge.core.errors import BadOption
 
@@ -37,7 +37,7 @@ class Seating:
             raise BadOption(f"mask cannot be {mask!r}; choose {IN_OBSERVATION} or {IN_INFO}")
         self.setting = Setting.read(game, players, reward, options)
         self.mask_in_observation = mask == IN_OBSERVATION
-        self.table = Table(self.setting)
+        self.episode = Episode(self.setting)
         self.agents = [f"player_{seat}" for seat in range(self.setting.players)]
         self.seats = {agent: seat for seat, agent in enumerate(self.agents)}
         self.render_mode = check_mode(render_mode)
@@ -55,7 +55,7 @@ class Seating:
         """A new game; a seed begins a new series of games, otherwise the series goes on."""
         if seed is not None or self._noise is None:
             self._noise = np.random.default_rng(seed)
-        self.table.begin(self._noise.bytes(KEY_BYTES))
+        self.episode.begin(self._noise.bytes(KEY_BYTES))
 
     def observation(self, vector: Vector, mask: Mask) -> Observation:
         """What an agent receives."""
@@ -65,7 +65,7 @@ class Seating:
 
     def named(self, agent: str) -> dict[str, float]:
         """What an agent sees, entry by entry with its name."""
-        vector, _ = self.table.look(self.seats[agent])
+        vector, _ = self.episode.look(self.seats[agent])
         return self.setting.features.named(vector)
 
     def render(self) -> Any:
@@ -73,12 +73,12 @@ class Seating:
         if self.render_mode is None:
             logger.warn("choose a render_mode when the environment is made")
             return None
-        return draw(self.table, None, self.render_mode)
+        return draw(self.episode, None, self.render_mode)
 
     def show(self) -> None:
         """A person who watches is shown every step."""
         if self.render_mode == HUMAN:
-            draw(self.table, None, HUMAN)
+            draw(self.episode, None, HUMAN)
 
     def _observation_space(self) -> spaces.Space[Any]:
         vector = spaces.Box(-1, 1, (self.setting.features.size,), np.float32)

@@ -1,4 +1,4 @@
-"""Tables for programs that talk: games in this process, with seats for callers and for bots.
+"""Sessions for programs that talk: games in this process, with seats for callers and bots.
 
 Whoever takes a seat gets a key; everything a caller sees or does is by that key, so that nobody
 looks into other people's cards or moves for them.
@@ -23,7 +23,7 @@ from kogge.language.answering import read_answer
 from kogge.language.prompting import decision_of, prompt
 
 OPEN: Final = "open"
-MOST_TABLES: Final = 1000
+MOST_SESSIONS: Final = 1000
 LONGEST_WAIT: Final = 60.0
 
 
@@ -33,7 +33,7 @@ class Forbidden(KoggeError, ValueError):
     code = "forbidden"
 
 
-class TalkingTable:
+class Session:
     """One game; `seats` are "open" for callers, or names of bots, which move by themselves."""
 
     def __init__(
@@ -130,11 +130,11 @@ class TalkingTable:
         return {"status": "your turn" if yours else "waiting for others", "seat": seat}
 
 
-class Tables:
-    """All tables of this process, by id, and the seats that keys open."""
+class Sessions:
+    """All sessions of this process, by id, and the seats that keys open."""
 
     def __init__(self) -> None:
-        self._tables: dict[str, TalkingTable] = {}
+        self._sessions: dict[str, Session] = {}
         self._seats: dict[str, tuple[str, int]] = {}
         self._lock = threading.Lock()
 
@@ -148,36 +148,36 @@ class Tables:
         """A new table, at which the caller takes the first open seat: id, seat and key."""
         if OPEN not in seats:
             raise BadOption(f"at least one of the seats must be {OPEN!r}, for you")
-        table = TalkingTable(game, seats, options, seed)
+        session = Session(game, seats, options, seed)
         id = secrets.token_hex(4)
         with self._lock:
-            while len(self._tables) >= MOST_TABLES:
-                self._tables.pop(next(iter(self._tables)))
-            self._tables[id] = table
+            while len(self._sessions) >= MOST_SESSIONS:
+                self._sessions.pop(next(iter(self._sessions)))
+            self._sessions[id] = session
         return (id, *self.join(id))
 
     def join(self, id: str, seat: int | None = None) -> tuple[int, str]:
         """Take a seat at a table: its number and key."""
-        if id not in self._tables:
+        if id not in self._sessions:
             raise BadOption(f"there is no table {id[:40]!r}; new_table makes one")
-        taken, key = self._tables[id].join(seat)
+        taken, key = self._sessions[id].join(seat)
         self._seats[key] = (id, taken)
         return taken, key
 
-    def seat(self, key: str) -> tuple[TalkingTable, int]:
+    def seat(self, key: str) -> tuple[Session, int]:
         """The table and seat that a key opens."""
         id, seat = self._seats.get(key, ("", 0))
-        if id not in self._tables:
+        if id not in self._sessions:
             raise Forbidden("this key opens no seat; new_table and join give keys")
-        return self._tables[id], seat
+        return self._sessions[id], seat
 
     def observe(self, key: str, language: str = "en", **settings: Any) -> str:
         """The prompt of a seat, or what it sees while it owes no decision."""
-        table, seat = self.seat(key)
-        with table.changed:
-            position = table.position
-            if table.free:
-                return f"Waiting for players; free seats: {', '.join(map(str, table.free))}."
+        session, seat = self.seat(key)
+        with session.changed:
+            position = session.position
+            if session.free:
+                return f"Waiting for players; free seats: {', '.join(map(str, session.free))}."
             try:
                 return prompt(decision_of(position, seat), language, **settings)
             except NotToAct as problem:

@@ -20,15 +20,15 @@ from kogge.core.look import SPECTATOR
 Mask = NDArray[np.int8]
 
 
-class Table(CopiedWhole):
+class Episode(CopiedWhole):
     """A game that goes from move to move; `seat`, `vector` and `mask` are of who decides next."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self._size = setting.features.size
         self._actions = setting.actions
-        self._tables = np.zeros(1, setting.game.rooms.table)
-        self._desk = Desk.of(setting.game.rooms.table, setting.game.move_space)
+        self._states = np.zeros(1, setting.game.rooms.state)
+        self._desk = Desk.of(setting.game.rooms.state, setting.game.move_space)
         self._status = np.zeros(2, np.int64)
         self.seat = 0
         self.acting = 0
@@ -37,8 +37,8 @@ class Table(CopiedWhole):
     def begin(self, key: Key) -> None:
         """Set up a new game."""
         words = np.frombuffer(key, "<u4").astype(np.int64)
-        self._tables[0] = np.zeros((), self._tables.dtype)
-        verbs.setup(self._tables[0], self.setting.numbers, words)
+        self._states[0] = np.zeros((), self._states.dtype)
+        verbs.setup(self._states[0], self.setting.numbers, words)
         self.seat = 0
         self._go_on(-1)
 
@@ -53,7 +53,7 @@ class Table(CopiedWhole):
 
     def make(self, seat: int, move: int) -> None:
         """Make a legal move without looking; `look_around` follows the last of several."""
-        verbs.play(self._tables[0], seat, move, NO_LOG)
+        verbs.play(self._states[0], seat, move, NO_LOG)
 
     def look_around(self) -> None:
         """See who decides next."""
@@ -63,21 +63,21 @@ class Table(CopiedWhole):
         """What any seat sees, and may do."""
         vector = np.empty(self._size, np.float32)
         mask = np.zeros(self._actions, np.int8)
-        look_at(self._tables, seat, self._desk, vector, mask)
+        look_at(self._states, seat, self._desk, vector, mask)
         return vector, mask
 
     def rewards(self) -> list[float]:
         """What the finished game is worth to every seat."""
         numbers = np.zeros(self.setting.players, np.int64)
         out = np.zeros(self.setting.players)
-        table = self._tables[0]
-        write_rewards(table, self.setting.players, self.setting.reward, numbers, out)
+        state = self._states[0]
+        write_rewards(state, self.setting.players, self.setting.reward, numbers, out)
         return out.tolist()
 
     def observed(self, viewer: int | None) -> Any:
         """A record with what this viewer may know; None is a spectator."""
-        seen = np.zeros(1, self._tables.dtype)
-        verbs.observe(self._tables[0], SPECTATOR if viewer is None else viewer, seen[0])
+        seen = np.zeros(1, self._states.dtype)
+        verbs.observe(self._states[0], SPECTATOR if viewer is None else viewer, seen[0])
         return seen[0]
 
     def _go_on(self, move: int) -> None:
@@ -85,7 +85,7 @@ class Table(CopiedWhole):
         self.mask = np.zeros(self._actions, np.int8)
         status = self._status
         play_and_look(
-            self._tables, self.seat, move, self._desk, self.vector, self.mask, status, NO_LOG
+            self._states, self.seat, move, self._desk, self.vector, self.mask, status, NO_LOG
         )
         self.acting = int(status[ACTING])
         self.over = bool(status[OVER])

@@ -1,0 +1,67 @@
+"""Simulations with bots of any kind: the games of `simulate`, refereed one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kogge.arena.contest import TIME_LIMIT, Contest, GameResult, Task, new_contest
+from kogge.arena.playouts import TALLY, WHOLE
+from kogge.arena.refereeing import Seat, new_state, play_out, results
+from kogge.core.chacha import BLOCK_WORDS, KEY_WORDS, derive_key
+from kogge.core.game import Game
+
+
+def contest_of(game: Game, bots: Sequence[str], options: dict[str, str], seed: int) -> Contest:
+    """The settings of such a simulation, checked."""
+    return new_contest(
+        "match", game, bots, players=len(bots), options=options, seed=seed, time_limit=TIME_LIMIT
+    )
+
+
+def play_numbered(
+    contest: Contest, game: Game, master: NDArray[np.int64], number: int, shift: int
+) -> GameResult:
+    """Game `number` of a simulation, with the deal that simple bots would have."""
+    seeds = np.zeros(BLOCK_WORDS, np.int64)
+    derive_key(master, number, seeds)
+    key = seeds[:KEY_WORDS].astype("<u4").tobytes()
+    count = contest.players
+    seating = tuple((seat + shift) % count for seat in range(count))
+    seats = [
+        Seat(contest, game, bot, contest.noise(Task(0, number), 0, seat))
+        for seat, bot in enumerate(seating)
+    ]
+    try:
+        states = new_state(contest, game, key)
+        for place, seat in enumerate(seats):
+            seat.sit_down(place, contest)
+        made, events = play_out(game, states, seats, lambda: False)
+        scores, places = results(states, count)
+        for seat in seats:
+            seat.part(events, scores, places)
+    finally:
+        for seat in seats:
+            seat.leave()
+    faults = tuple(fault for seat in seats for fault in seat.faults.values())
+    return GameResult(seating, tuple(scores), tuple(places), made, faults)
+
+
+def tally_of(games: Sequence[GameResult]) -> NDArray[Any]:
+    """What is counted over these games, as the compiled loops count it."""
+    tally = np.zeros(1, TALLY)
+    for game in games:
+        tally["games"] += 1
+        tally["moves"] += game.moves
+        tally["longest"] = np.maximum(tally["longest"], game.moves)
+        share = WHOLE // game.places.count(1)
+        for seat, bot in enumerate(game.seating):
+            tally["points"][0, bot] += game.scores[seat]
+            tally["points_squared"][0, bot] += game.scores[seat] ** 2
+            if game.places[seat] == 1:
+                tally["wins"][0, bot] += share
+                tally["wins_squared"][0, bot] += share * share
+    return tally

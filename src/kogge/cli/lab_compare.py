@@ -1,0 +1,148 @@
+"""`kogge lab compare GAME A.toml B.toml …`: versions of a game, deal by deal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from kogge.cli.gameflags import chosen_options
+from kogge.cli.lab_report import lab_flags
+from kogge.core.errors import BadOption
+from kogge.core.game import Game
+
+PRINTED: Final = "printed"
+
+
+def build(game: Game) -> click.Command:
+    """`kogge lab compare GAME` with the game's own options."""
+
+    def start(**given: Any) -> None:
+        run(game, given)
+
+    return click.Command(
+        game.name,
+        callback=start,
+        help=f"Compare versions of {game.name}: pieces files, each against the first one; with one "
+        "file, against the game as printed.\n\n"
+        "Both are played with the same chance for the same purpose, so that far fewer games tell "
+        "them apart. A figure that needs more games says so, and how many.\n\n"
+        "\b\nExamples:\n"
+        f"  kogge lab compare {game.name} mine.toml\n"
+        f"  kogge lab compare {game.name} printed mine.toml other.toml --seconds 300\n",
+        params=[
+            click.Argument(["versions"], nargs=-1, required=True, metavar="FILE…"),
+            *(flag for flag in lab_flags(game) if flag.name != "ray"),
+            click.Option(
+                ["--figure", "figures"],
+                multiple=True,
+                metavar="NAME",
+                help="Stop as soon as this figure is settled, such as rounds, decided, seat:0 or "
+                "use:PIECE; may be repeated.  [default: all figures]",
+            ),
+            click.Option(
+                ["--out"],
+                type=click.Path(dir_okay=False, path_type=Path),
+                metavar="FILE",
+                help=f"The page, one for each version.  [default: {game.name}-compare.html]",
+            ),
+            click.Option(["--json", "as_json"], is_flag=True, help="Print JSON, no page."),
+        ],
+    )
+
+
+def run(game: Game, given: dict[str, Any]) -> None:
+    """Play all versions, each in a process of its own, and write what differs."""
+    import msgspec
+
+    from kogge.lab.comparing import compare
+    from kogge.lab.setting import USUAL_ROLLOUTS
+    from kogge.lab.variants import Variant
+    from kogge.lab.worker import Opening
+
+    options = chosen_options(given)
+    files = versions_of(game, given["versions"])
+    threads = max(1, (given["threads"] or os.cpu_count() or 1) // len(files))
+    click.echo("Loading the rules of every version; new ones are compiled first …", err=True)
+    with ExitStack() as stack:
+        variants = {
+            name: stack.enter_context(
+                Variant(
+                    Opening(
+                        game=game.name,
+                        pieces=str(path) if path is not None else None,
+                        players=given["players"],
+                        options=options,
+                        bot=given["bot"],
+                        seed=given["seed"],
+                        rollouts=USUAL_ROLLOUTS,
+                        threads=threads,
+                    )
+                )
+            )
+            for name, path in files.items()
+        }
+        found = compare(
+            game,
+            variants,
+            pairs=given["games"],
+            seconds=given["seconds"],
+            figures=given["figures"],
+            progress=say_pairs,
+        )
+    if given["as_json"]:
+        click.echo(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
+        return
+    write_pages(game, given, files, found)
+
+
+def say_pairs(done: int) -> None:
+    """How far it is, if someone is watching."""
+    if sys.stderr.isatty():
+        click.echo(f"\r\033[K{done} pairs", err=True, nl=False)
+
+
+def versions_of(game: Game, words: tuple[str, ...]) -> dict[str, Path | None]:
+    """The versions by name; `printed` is the game as it is."""
+    files: dict[str, Path | None] = {}
+    for word in (PRINTED, *words) if len(words) == 1 else words:
+        path = None if word == PRINTED else Path(word)
+        if path is not None and not path.is_file():
+            raise BadOption(f"there is no file {word}; name pieces files, or {PRINTED}")
+        name = word if path is None else path.stem
+        if name in files:
+            raise BadOption(f"two versions are called {name}; give their files different names")
+        files[name] = path
+    if len(files) < 2:
+        raise BadOption("name a pieces file to compare with the printed game, or two files")
+    return files
+
+
+def write_pages(
+    game: Game, given: dict[str, Any], files: dict[str, Path | None], found: Any
+) -> None:
+    """A page for every version but the first, and a line for people."""
+    from kogge.arena.export import replace_file
+    from kogge.lab.page.compare import compare_page, verdict
+    from kogge.lab.page.report import plain
+    from kogge.lab.page.wording import Wording
+    from kogge.lab.variants import changes, printed
+
+    out: Path = given["out"] or Path(f"{game.name}-compare.html")
+    for comparison in found:
+        path = out if len(found) == 1 else out.with_stem(f"{out.stem}-{comparison.second}")
+        one, two = (files[name] or printed(game) for name in (comparison.first, comparison.second))
+        setting = comparison.settings[0]
+        command = (
+            f"kogge lab compare {game.name} {' '.join(given['versions'])} --players "
+            f"{setting.players} --bot {setting.bot} --games {comparison.pairs} "
+            f"--seed {setting.seed}"
+        )
+        page = compare_page(comparison, game, changes=changes(one, two), command=command)
+        replace_file(path, page.encode())
+        said = plain(verdict(comparison, game, Wording("en"))).replace("\u00a0", " ")
+        click.echo(f"{said}\n{comparison.pairs} pairs in {comparison.seconds:.0f} s: {path}")

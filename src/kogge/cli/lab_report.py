@@ -1,0 +1,221 @@
+"""`kogge lab report GAME`: what a game is like, as one page."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kogge.cli.gameflags import (
+    Count,
+    chosen_options,
+    game_flags,
+    pieces_flag,
+    use_pieces,
+)
+from kogge.core.game import Game
+
+if TYPE_CHECKING:
+    from kogge.arena.crews import Workers
+    from kogge.lab.recording import Trace
+    from kogge.lab.running import TraceFile
+    from kogge.lab.setting import Setting
+    from kogge.lab.studying import Report
+
+
+def lab_flags(game: Game) -> list[click.Parameter]:
+    """What all commands of the lab take."""
+    return [
+        click.Option(["--players"], type=int, metavar="N", help="Number of players."),
+        click.Option(
+            ["--bot"],
+            default="journeyman",
+            show_default=True,
+            help="Who plays all seats. master and search:500 see more and take longer; greedy is "
+            "quick, and blind to pieces that pay off later.",
+        ),
+        click.Option(
+            ["--games"],
+            type=Count(min=20),
+            metavar="N",
+            help="Number of recorded games; the same number and seed give the same figures on any "
+            "machine.  [default: as many as fit into --seconds]",
+        ),
+        click.Option(
+            ["--seconds"],
+            type=click.FloatRange(min=5),
+            default=60.0,
+            show_default=True,
+            metavar="S",
+            help="About how long to play, after rules are compiled.",
+        ),
+        click.Option(["--seed"], type=int, default=0, show_default=True, metavar="S"),
+        click.Option(
+            ["--threads"],
+            type=Count(min=1, max=1024),
+            metavar="N",
+            help="Games played at the same time.  [default: one per core]",
+        ),
+        click.Option(
+            ["--ray"], metavar="ADDRESS", help="Play on a Ray cluster: auto, local or HOST:PORT."
+        ),
+        *game_flags(game),
+    ]
+
+
+def build(game: Game) -> click.Command:
+    """`kogge lab report GAME` with the game's own options."""
+
+    def start(**given: Any) -> None:
+        use_pieces(given["pieces"], game.name)
+        run(game, given)
+
+    return click.Command(
+        game.name,
+        callback=start,
+        help=f"Measure {game.name}: seats, length, suspense, choice, luck, skill, pieces.\n\n"
+        "Games are recorded with everyone's chances after every step; each figure has its 95 % "
+        "interval, and what rests on too few games says so.\n\n"
+        "\b\nExamples:\n"
+        f"  kogge lab report {game.name}\n"
+        f"  kogge lab report {game.name} --seconds 600 --keep games.jsonl\n"
+        f"  kogge lab report {game.name} --games 500 --seed 7 --json\n",
+        params=[
+            pieces_flag(),
+            *lab_flags(game),
+            click.Option(
+                ["--out"],
+                type=click.Path(dir_okay=False, path_type=Path),
+                metavar="FILE",
+                help=f"The page.  [default: {game.name}-report.html]",
+            ),
+            click.Option(
+                ["--keep"],
+                type=click.Path(dir_okay=False, path_type=Path),
+                metavar="FILE",
+                help="Keep recorded games as JSON lines; the same command goes on from them.",
+            ),
+            click.Option(
+                ["--table"],
+                type=click.Path(dir_okay=False, path_type=Path),
+                metavar="FILE",
+                help="Write the recorded games to FILE.parquet, a row for each.",
+            ),
+            click.Option(
+                ["--json", "as_json"], is_flag=True, help="Print the figures as JSON, no page."
+            ),
+        ],
+    )
+
+
+def crew_of(threads: int | None, ray: str | None) -> Workers:
+    """Who plays."""
+    if ray is not None:
+        from kogge.arena.cluster import Ray
+
+        return Ray(ray, threads)
+    from kogge.arena.crews import Threads
+
+    return Threads(threads)
+
+
+def run(game: Game, given: dict[str, Any]) -> None:
+    """Play, measure, and write the page."""
+    import msgspec
+
+    from kogge.lab.running import TraceFile
+    from kogge.lab.setting import new_setting
+    from kogge.lab.studying import study
+    from kogge.lab.tables import check_table, write_table
+    from kogge.terminal.compiling import announced
+
+    options = chosen_options(given)
+    if given["table"] is not None:
+        check_table(given["table"])
+    setting = new_setting(
+        game, players=given["players"], options=options, bot=given["bot"], seed=given["seed"]
+    )
+    out: Path = given["out"] or Path(f"{game.name}-report.html")
+    traces: list[Trace] = []
+    with ExitStack() as stack:
+        file: TraceFile | None = None
+        if given["keep"] is not None:
+            file = stack.enter_context(TraceFile(given["keep"], setting))
+        stack.enter_context(announced(game))
+        crew = crew_of(given["threads"], given["ray"])
+        report = study(
+            setting,
+            game,
+            crew,
+            games=given["games"],
+            seconds=given["seconds"],
+            file=file,
+            progress=say_stage,
+            recorded=traces.extend,
+        )
+    if given["table"] is not None:
+        write_table(given["table"], setting, game, traces)
+    if given["as_json"]:
+        click.echo(msgspec.json.format(msgspec.json.encode(report), indent=1).decode())
+        return
+    write_page(game, setting, report, traces, out, given["pieces"])
+    tell(game, report, out)
+
+
+def say_stage(stage: str, done: int, of: int) -> None:
+    """How far it is: one line on stderr that changes, if someone is watching."""
+    if sys.stderr.isatty():
+        click.echo(f"\r\033[K{stage}: {done} of {of}", err=True, nl=done == of)
+    elif done == of:
+        click.echo(f"{stage}: {of}", err=True)
+
+
+def write_page(
+    game: Game,
+    setting: Setting,
+    report: Report,
+    traces: list[Trace],
+    out: Path,
+    pieces: Path | None,
+) -> None:
+    """The page, with its example games inside."""
+    from kogge.arena.export import replace_file
+    from kogge.lab.page.report import report_page
+
+    by_deal = {trace.deal: trace for trace in traces if trace.study == "games"}
+    examples = {}
+    for example in report.examples:
+        position = game.start(setting.players, setting.key(example.deal), setting.options)
+        for seat, move in by_deal[example.deal].moves:
+            position.play(seat, move)
+        examples[example.deal] = position.game_file().to_json()
+    page = report_page(
+        report,
+        game,
+        examples=examples,
+        command=command_of(setting, report.games, pieces),
+        printed=pieces is None,
+    )
+    replace_file(out, page.encode())
+
+
+def command_of(setting: Setting, games: int, pieces: Path | None) -> str:
+    """The command that makes the same figures again."""
+    words = [f"kogge lab report {setting.game}", f"--players {setting.players}"]
+    words += [f"--{name.replace('_', '-')} {choice}" for name, choice in setting.options.items()]
+    if pieces is not None:
+        words.append(f"--pieces {pieces.name}")
+    return " ".join([*words, f"--bot {setting.bot}", f"--games {games}", f"--seed {setting.seed}"])
+
+
+def tell(game: Game, report: Report, out: Path) -> None:
+    """The first things to know, in a few lines."""
+    from kogge.lab.page.report import plain, verdict
+    from kogge.lab.page.wording import Wording
+
+    say = Wording("en")
+    click.echo(plain(verdict(report, game, say)).replace("\u00a0", " "))
+    click.echo(f"{report.games} games by {report.setting.bot} in {report.seconds:.0f} s: {out}")

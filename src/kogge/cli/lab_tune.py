@@ -1,0 +1,196 @@
+"""`kogge lab sweep GAME` and `kogge lab tune GAME`: which numbers matter, and which would do."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kogge.cli.gameflags import Count, chosen_options, pieces_flag
+from kogge.cli.lab_report import lab_flags
+from kogge.core.game import Game
+
+if TYPE_CHECKING:
+    from kogge.lab.worker import Opening
+
+SHARED = ("players", "bot", "seed", "threads")
+
+
+def flags(game: Game, page: str) -> list[click.Parameter]:
+    """What both commands take."""
+    kept = [f for f in lab_flags(game) if f.name in SHARED or (f.name or "").startswith("option_")]
+    return [
+        pieces_flag(),
+        *kept,
+        click.Option(
+            ["--out"],
+            type=click.Path(dir_okay=False, path_type=Path),
+            metavar="FILE",
+            help=f"The page.  [default: {game.name}-{page}.html]",
+        ),
+        click.Option(["--json", "as_json"], is_flag=True, help="Print JSON, no page."),
+    ]
+
+
+def opening_of(game: Game, given: dict[str, Any]) -> Opening:
+    """What the processes of all versions play."""
+    from kogge.lab.setting import USUAL_ROLLOUTS
+    from kogge.lab.worker import Opening
+
+    pieces: Path | None = given["pieces"]
+    return Opening(
+        game=game.name,
+        pieces=str(pieces.resolve()) if pieces is not None else None,
+        players=given["players"],
+        options=chosen_options(given),
+        bot=given["bot"],
+        seed=given["seed"],
+        rollouts=USUAL_ROLLOUTS,
+        threads=given["threads"] or os.cpu_count() or 1,
+    )
+
+
+def build_sweep(game: Game) -> click.Command:
+    """`kogge lab sweep GAME`."""
+
+    def start(**given: Any) -> None:
+        import msgspec
+
+        from kogge.arena.export import replace_file
+        from kogge.lab.page.sweep import sweep_page
+        from kogge.lab.sweeping import sweep, written
+
+        opening = opening_of(game, given)
+        found = sweep(
+            game,
+            opening,
+            pairs=given["games"],
+            wanted=given["numbers"],
+            progress=lambda what, done, of: say(f"{what}: {done} of {of}"),
+        )
+        if given["as_json"]:
+            click.echo(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
+            return
+        out = given["out"] or Path(f"{game.name}-sweep.html")
+        command = f"kogge lab sweep {game.name} --bot {opening.bot} --games {found.pairs}"
+        replace_file(out, sweep_page(found, game, command).encode())
+        for one in found.found[:10]:
+            told = one.refused or (f"{one.weight:.1f} steps" if one.weight else "no clear effect")
+            click.echo(f"{written(one.place)}: {one.before} → {one.after}: {told}")
+        click.echo(str(out))
+
+    return click.Command(
+        game.name,
+        callback=start,
+        help=f"Change every number of {game.name} alone, up and down, and see which matter.\n\n"
+        "Every version is compiled once. Ctrl-C ends it early and keeps what is measured.\n\n"
+        f"\b\nExample:\n  kogge lab sweep {game.name} --games 100\n",
+        params=[
+            click.Option(
+                ["--number", "numbers"],
+                multiple=True,
+                metavar="PLACE",
+                help="A number of the pieces file such as tollkeeper.per_fleet, or a pattern such "
+                "as 'tollkeeper.*'; may be repeated.  [default: all]",
+            ),
+            click.Option(
+                ["--games"],
+                type=Count(min=20),
+                default=60,
+                show_default=True,
+                metavar="N",
+                help="Pairs of games for each change.",
+            ),
+            *flags(game, "sweep"),
+        ],
+    )
+
+
+def build_tune(game: Game) -> click.Command:
+    """`kogge lab tune GAME`."""
+
+    def start(**given: Any) -> None:
+        import msgspec
+
+        from kogge.arena.export import replace_file
+        from kogge.lab.aims import read_aim
+        from kogge.lab.page.sweep import tune_page
+        from kogge.lab.tuning import tune
+
+        opening = opening_of(game, given)
+        found = tune(
+            game,
+            opening,
+            ranges=given["changes"],
+            aims=[read_aim(words) for words in given["aims"]],
+            trials=given["trials"],
+            deals=given["games"],
+            progress=lambda done, of: say(f"version {done} of {of}"),
+        )
+        if given["as_json"]:
+            click.echo(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
+            return
+        out = given["out"] or Path(f"{game.name}-tune.html")
+        words = " ".join(
+            [f"kogge lab tune {game.name} --bot {opening.bot}"]
+            + [f"--change {one}" for one in given["changes"]]
+            + [f"--aim '{one}'" for one in given["aims"]]
+        )
+        replace_file(out, tune_page(found, game, words).encode())
+        if found.best is None:
+            click.echo("No change within these ranges meets all aims on fresh deals.")
+        else:
+            for place, value in found.best.candidate.numbers.items():
+                click.echo(f"{place} = {value}")
+        click.echo(str(out))
+
+    return click.Command(
+        game.name,
+        callback=start,
+        help=f"Find the smallest change of {game.name} that meets your aims.\n\n"
+        "Versions are proposed by Optuna, promising ones are played more often, and the best are "
+        "confirmed on fresh deals.\n\n"
+        "\b\nExample:\n"
+        f"  kogge lab tune {game.name} --change PLACE=1..6 --aim rounds=10±0.5 --aim seats=0.01\n",
+        params=[
+            click.Option(
+                ["--change", "changes"],
+                multiple=True,
+                metavar="PLACE=LOW..HIGH",
+                help="A number that may change, and how far; may be repeated.",
+            ),
+            click.Option(
+                ["--aim", "aims"],
+                multiple=True,
+                metavar="AIM",
+                help="What is wanted: rounds=10±0.5, decided>=0.6, used:PIECE>=0.05 (of the times "
+                "it could be), or seats=0.01 (each within a point of its fair share).",
+            ),
+            click.Option(
+                ["--trials"],
+                type=Count(min=1),
+                default=20,
+                show_default=True,
+                metavar="N",
+                help="Versions to try.",
+            ),
+            click.Option(
+                ["--games"],
+                type=Count(min=20),
+                default=60,
+                show_default=True,
+                metavar="N",
+                help="Games of each; promising versions get four times as many.",
+            ),
+            *flags(game, "tune"),
+        ],
+    )
+
+
+def say(words: str) -> None:
+    """How far it is, if someone is watching."""
+    if sys.stderr.isatty():
+        click.echo(f"\r\033[K{words}", err=True, nl=False)
