@@ -25,6 +25,11 @@ export const ROUTES: Route[] = [
     ([, table], at) => ({ table: table ?? null, at }),
   ),
   route(
+    'review',
+    () => import('./review/ReviewPage.svelte'),
+    ([, table], at) => ({ table: table ?? null, at }),
+  ),
+  route(
     'learn',
     () => import('./guide/Guide.svelte'),
     ([, game]) => ({ game: game ?? '' }),

@@ -2,7 +2,8 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FixtureConnection } from '../src/table/fixture.svelte';
 import Table from '../src/table/Table.svelte';
-import { GAMES, fixture } from './fixtures';
+import { giveTexts } from '../src/games/texts';
+import { GAMES, fixture, texts } from './fixtures';
 
 /** What a browser calls when something gets more or less room. */
 let resized: (() => void)[] = [];
@@ -29,13 +30,14 @@ afterEach(async () => {
 /** A table in the page, at one moment of a recorded game, or at one that is told otherwise. */
 async function sitDown(game: string, phase: string, otherwise: object = {}) {
   const recorded = fixture(game);
+  giveTexts(game, 'en', texts(game));
   const at = recorded.frames.findIndex((frame) => frame.view.phase === phase);
   const frames = recorded.frames.with(at, { ...recorded.frames[at]!, ...otherwise });
   const connection = new FixtureConnection({ ...recorded, frames }, at);
   vi.spyOn(connection, 'choose').mockImplementation(() => undefined);
   vi.spyOn(connection, 'ask').mockImplementation(() => undefined);
   shown = mount(Table, { target: document.body, props: { connection } });
-  while (!document.querySelector('.prompt')) await new Promise((done) => setTimeout(done, 10));
+  await vi.waitUntil(() => document.querySelector('.prompt'), { timeout: 60_000, interval: 10 });
   flushSync();
   return connection;
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'smol-toml';
 import type { GameTexts } from '../src/games/texts';
@@ -19,7 +19,11 @@ export function frame(game: string, phase: string): Frame {
 
 export function texts(game: string, language = 'en'): GameTexts {
   const path = resolve(HERE, `../../src/kogge/games/${game}/text/${language}.toml`);
-  return parse(readFileSync(path, 'utf8')) as unknown as GameTexts;
+  const filled = readFileSync(path, 'utf8').replaceAll(/\{\{[^}]*\}\}/g, '5'); // as a server would
+  return parse(filled) as unknown as GameTexts;
 }
 
-export const GAMES = ['tallinn', 'visby', 'towers', 'talis'];
+/** The games that moments are kept of. */
+export const GAMES = readdirSync(resolve(HERE, '../fixtures/small')).map((file) =>
+  file.replace('.json', ''),
+);

@@ -8,7 +8,7 @@ import { course, type Course } from '../src/games/lesson';
 import { LANGUAGES } from '../src/i18n/language.svelte';
 import type { Snapshot } from '../src/table/connection';
 import type { GameEvent } from '../src/table/types';
-import { GAMES } from './fixtures';
+import { GAMES, texts } from './fixtures';
 
 const BOOKS = resolve(import.meta.dirname, '../../src/kogge/games');
 
@@ -20,7 +20,7 @@ test.each(GAMES)('%s: every lesson has its words and cites a rule that exists', 
     const book = readFileSync(`${BOOKS}/${game}/rulebook/${language}.md`, 'utf8');
     const { rules } = rulebook(book);
     for (const lesson of found.lessons) {
-      const words = found.words[language][lesson.id]!;
+      const words = texts(game, language).lessons![lesson.id]!;
       expect(rules, lesson.rule).toHaveProperty(lesson.rule);
       expect(words.title.length, lesson.id).toBeGreaterThan(3);
       expect(words.text.length, lesson.id).toBeGreaterThan(40);
@@ -35,7 +35,6 @@ test('there is no course for what is no game', async () => {
   expect(await courseOf('toString')).toBeNull();
 });
 
-const words = { title: 'title', text: 'text' };
 const small = course({
   game: 'small',
   deal: 1,
@@ -45,9 +44,6 @@ const small = course({
     { id: 'late', rule: 'T2', when: ({ view }) => view.phase === 'late' },
     { id: 'asked', rule: 'T3', when: ({ mine }) => mine, asks: ({ text }) => text === 'good' },
   ],
-  words: Object.fromEntries(
-    LANGUAGES.map((one) => [one, { told: words, late: words, asked: words }]),
-  ) as never,
   enough: ({ told }) => told.length > 5,
 });
 

@@ -40,6 +40,7 @@ function open(seats = [0]): SocketConnection {
       return wire();
     },
     seats: async () => yours,
+    salt: () => 'ab'.repeat(32),
   });
   wire().onopen?.();
   return connection;
@@ -94,6 +95,18 @@ describe('a table of a server', () => {
       moves.map((move) => move.text),
     );
     expect(connection.snapshot?.seats.map((one) => one.bot)).toEqual([false, false, true]);
+  });
+
+  test('adds its salt to the deal once, when all seats are taken', () => {
+    open();
+    update(2, { ...whole, status: 'open', view: undefined, unsalted: [] });
+    expect(wire().sent.filter(({ type }) => type === 'salt')).toEqual([]);
+    update(3, { unsalted: [0, 1] });
+    update(4, { unsalted: [0] });
+    const salts = wire().sent.filter(({ type }) => type === 'salt');
+    expect(salts).toEqual([
+      { table: 't1', type: 'salt', seat: 0, salt: 'ab'.repeat(32), action: expect.any(String) },
+    ]);
   });
 
   test('keeps parts of the state that an update leaves out', () => {

@@ -19,6 +19,7 @@ from msgspec import inspect as kinds
 
 import kogge
 from kogge.games import OURS
+from kogge.review.report import Advice, Review, ReviewProgress
 from kogge.server.http.routes import games, mine, tables, verify
 from kogge.server.protocol import messages
 from kogge.server.replay.replay import Story, Views
@@ -42,6 +43,9 @@ REPLIES: Final = (
     verify.VerifyReply,
     Story,
     Views,
+    Review,
+    ReviewProgress,
+    Advice,
 )
 
 
@@ -170,7 +174,7 @@ def type_of(info: Any) -> str:
             return f"({item})[]" if "|" in item else f"{item}[]"
         case kinds.Metadata():
             title = (info.extra_json_schema or {}).get("title")
-            return OWN.get(title) or type_of(info.type)
+            return OWN.get(str(title)) or type_of(info.type)
     raise TypeError(f"no TypeScript for {info}")
 
 
@@ -199,13 +203,15 @@ def protocol_page() -> str:
         begin, end = f"<!-- {name}: generated -->", f"<!-- end of {name} -->"
         block = re.compile(f"{re.escape(begin)}.*?{re.escape(end)}", re.DOTALL)
         assert block.search(page), f"{PROTOCOL.name} has no place for {name}"
-        page = block.sub(lambda _, t=table, b=begin, e=end: f"{b}\n{t}\n{e}", page)
+        written = f"{begin}\n{table}\n{end}"
+        page = block.sub(written.replace("\\", r"\\"), page)
     return page
 
 
 def message_table(structs: Iterable[Any], besides: tuple[str, ...] = ()) -> str:
     lines = ["| name | fields | meaning |", "|---|---|---|"]
     for info in kinds.multi_type_info(structs):
+        assert isinstance(info, kinds.StructType)
         fields = [
             f"`{field.encode_name}`{'?' if may_be_missing(info.cls, field) else ''}"
             for field in info.fields
@@ -217,15 +223,18 @@ def message_table(structs: Iterable[Any], besides: tuple[str, ...] = ()) -> str:
 
 def state_table() -> str:
     lines = ["| part | what it is |", "|---|---|"]
-    for field in kinds.type_info(State).fields:
+    state = kinds.type_info(State)
+    assert isinstance(state, kinds.StructType)
+    for field in state.fields:
         lines.append(f"| `{field.encode_name}` | {meaning(field.type)} |")
     return "\n".join(lines)
 
 
 def meaning(info: Any) -> str:
     """The description of a part, or the docstring of the struct that it is or holds."""
-    if isinstance(info, kinds.Metadata) and "description" in (info.extra_json_schema or {}):
-        return str(info.extra_json_schema["description"])
+    extra = (info.extra_json_schema or {}) if isinstance(info, kinds.Metadata) else {}
+    if "description" in extra:
+        return str(extra["description"])
     if isinstance(info, kinds.StructType):
         fields = ", ".join(f"`{field.encode_name}`" for field in info.fields)
         return f"{about(info.cls)} ({fields})"

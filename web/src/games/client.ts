@@ -4,7 +4,8 @@ import type { Key } from '../i18n/language.svelte';
 import type { Source } from '../table/breakdown';
 import type { Beat } from '../table/stage.svelte';
 import type { Story } from '../table/story';
-import type { AnyView, BoardProps, Detail, GameEvent } from '../table/types';
+import type { AnyView, BoardProps, Detail, GameEvent, Move } from '../table/types';
+import type { GameTexts } from './texts';
 
 /** How far a game is: what always has room in the bar, and what has it on wide screens. */
 export interface Progress {
@@ -26,6 +27,12 @@ export interface GameClient<View extends AnyView = AnyView> {
   beat?: Beat;
   /** What is heard when something happens, by its kind; what is not named is silent. */
   sounds?: Record<string, Sound>;
+  /** A small picture of a move, where it has one. */
+  Face?: Component<{ move: Move; view: View }>;
+  /** What a move is called, where the sentence for its kind does not do. */
+  nameOf?: (move: Move, view: View, texts: GameTexts) => string | null;
+  /** Whether the word of a move says something to people, as 9a does. */
+  spoken?: (move: Move) => boolean;
   /** What is counted. */
   unit: Key;
   /** Whether everybody sees everything all the time. */

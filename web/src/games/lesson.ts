@@ -1,4 +1,3 @@
-import type { Language } from '../i18n/language.svelte';
 import type { Snapshot } from '../table/connection';
 import type { AnyView, GameEvent, Move } from '../table/types';
 
@@ -31,17 +30,6 @@ export interface Lesson<Id extends string = string, View extends AnyView = AnyVi
   asks?: (move: Move, moment: Moment<View>) => boolean;
 }
 
-/** What the coach says: `done` after what was asked, `other` after anything else. */
-export interface LessonWords {
-  title: string;
-  text: string;
-  ask?: string;
-  done?: string;
-  other?: string;
-}
-
-export type Words<Id extends string> = Record<Language, Record<Id, LessonWords>>;
-
 /** A first game: the same deal each time, easy rivals, and what there is to learn. */
 export interface Course {
   game: string;
@@ -49,7 +37,6 @@ export interface Course {
   deal: number;
   seats: string[];
   lessons: Lesson[];
-  words: Words<string>;
   /** When the coach steps back, even if a lesson has not come up. */
   enough: (moment: Moment) => boolean;
 }
@@ -60,7 +47,6 @@ export function course<Id extends string, View extends AnyView>(given: {
   deal: number;
   seats: string[];
   lessons: Lesson<Id, View>[];
-  words: Words<Id>;
   enough: (moment: Moment<View>) => boolean;
 }): Course {
   return given as unknown as Course;

@@ -3,7 +3,7 @@ import type { GameClient } from './client';
 export interface GameCard {
   name: string;
   players: string;
-  minutes: number;
+  minutes: string;
   /** Whether people who share a device must not see each other's view. */
   secrets: boolean;
   /** Loads the board only when someone sits down at it. */
@@ -12,17 +12,17 @@ export interface GameCard {
 
 /** The games with a board of their own, in the order of the harbour. */
 export const GAMES: GameCard[] = [
-  card('tallinn', '2–4', 20, true, () => import('./tallinn')),
-  card('visby', '2–6', 20, true, () => import('./visby')),
-  card('towers', '2–4', 45, false, () => import('./towers')),
-  card('talis', '2–4', 75, false, () => import('./talis')),
+  card('tallinn', '2–4', '15–20', true, () => import('./tallinn')),
+  card('visby', '2–6', '20', true, () => import('./visby')),
+  card('towers', '2–4', '30–60', false, () => import('./towers')),
+  card('talis', '2–4', '60–90', false, () => import('./talis')),
 ];
 
 /** Boards are typed by their own view; what the shell hands over was sent for that very game. */
 function card(
   name: string,
   players: string,
-  minutes: number,
+  minutes: string,
   secrets: boolean,
   load: () => Promise<{ client: unknown }>,
 ): GameCard {

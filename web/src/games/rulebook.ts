@@ -8,6 +8,8 @@ export interface Rulebook {
 
 /** Tables of cards show a coin where the rulebook has a dot. */
 const COIN = '<svg class="i16 coin" role="img" aria-label="●"><use href="#coin"/></svg>';
+/** A note on a ruling of ours: its reason, and what the printed rules say, behind a mark. */
+const RULING = /^<blockquote>\s*<p>◆ <strong>(.+?)\.<\/strong>([\s\S]*)<\/blockquote>\s*$/;
 const RULE = /^([A-Z](?:\d+|-[a-z-]+)) · (.+)$/;
 
 /** A rulebook as HTML; every rule is a section whose id is the rule's. */
@@ -26,6 +28,13 @@ export function rulebook(markdown: string): Rulebook {
     // a corner without words is no heading of anything
     const bare = table.replaceAll('<th></th>', '<td></td>');
     return `<div class="wide" tabindex="0">${bare}</div>\n`;
+  };
+  renderer.blockquote = function (token) {
+    const quoted = marked.Renderer.prototype.blockquote.call(this, token);
+    const ruling = RULING.exec(quoted);
+    if (!ruling) return quoted;
+    const [, head, reason] = ruling;
+    return `<details class="ours"><summary><span aria-hidden="true">◆</span> ${head}</summary><p>${reason}</details>\n`;
   };
   const html = marked.parse(markdown, { renderer, async: false }).replaceAll('●', COIN);
   return { html: withLinks(html, rules), rules };

@@ -15,6 +15,15 @@ export interface OptionTexts {
   choices: Record<string, string>;
 }
 
+/** What the coach says, as the game's texts have it (`lessons`): `done` after what was asked, `other` after anything else. */
+export interface LessonWords {
+  title: string;
+  text: string;
+  ask?: string;
+  done?: string;
+  other?: string;
+}
+
 /** Every sentence of a game in one language. */
 export interface GameTexts {
   title: string;
@@ -26,29 +35,27 @@ export interface GameTexts {
   events: Record<string, string>;
   moves: Record<string, string>;
   reasons: Record<string, string>;
+  /** What the coach of a first game says, if there is one. */
+  lessons?: Record<string, LessonWords>;
 }
 
-const TEXTS = import.meta.glob<GameTexts>('../../../src/kogge/games/*/text/*.toml', {
-  import: 'default',
-});
-const BOOKS = import.meta.glob<Rulebook>('../../../src/kogge/games/*/rulebook/*.md', {
-  import: 'default',
-});
+const given = new Map<string, GameTexts>();
 
-/** Ours come with the client; those of a game from another package are asked of the server. */
+/** Texts that came along with a page that has no server behind it. */
+export function giveTexts(game: string, language: Language, texts: GameTexts): void {
+  given.set(`${game}/${language}`, texts);
+}
+
+/** Texts have the numbers of the pieces that this server plays with, so the server is asked. */
 export async function loadTexts(game: string, language: Language): Promise<GameTexts> {
-  const ours = find(TEXTS, `/games/${game}/text/${language}.toml`);
-  return ours ?? request<GameTexts>('GET', `/api/games/${game}/texts/${language}`);
+  const own = given.get(`${game}/${language}`);
+  if (own) return own;
+  if (import.meta.env.MODE === 'gallery')
+    return (await import('./gallery-texts')).texts(game, language);
+  return request<GameTexts>('GET', `/api/games/${game}/texts/${language}`);
 }
 
 export async function loadRulebook(game: string, language: Language): Promise<Rulebook> {
-  const ours = find(BOOKS, `/games/${game}/rulebook/${language}.md`);
-  if (ours) return ours;
   const markdown = await requestText(`/api/games/${game}/rulebook/${language}`);
   return (await import('./rulebook')).rulebook(markdown);
-}
-
-function find<T>(files: Record<string, () => Promise<T>>, end: string): Promise<T> | undefined {
-  const path = Object.keys(files).find((one) => one.endsWith(end));
-  return path ? files[path]!() : undefined;
 }

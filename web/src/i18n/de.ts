@@ -1,6 +1,7 @@
 import { app } from './app/de';
 import { guide } from './guide/de';
 import { replay } from './replay/de';
+import { review } from './review/de';
 import type { Key } from './en';
 import { de as tables } from './tables/de';
 
@@ -9,6 +10,7 @@ export const de: Record<Key, string> = {
   ...app,
   ...guide,
   ...replay,
+  ...review,
   ...tables,
   'bar.home': 'Kogge, Startseite',
   'bar.tools': 'Werkzeuge',
@@ -93,7 +95,7 @@ export const de: Record<Key, string> = {
   'tallinn.to_come': 'noch zu spielen',
   'tallinn.not_seen': 'noch nicht gesehen',
   'tallinn.gone': 'abgegeben',
-  'tallinn.behind': '{n} zurück: 1 an den Ersten',
+  'tallinn.behind': '{n} zurück: zahlt an den Ersten',
   'tallinn.as_it_stands': 'jetzt: {strength} gegen {against}',
   'tallinn.name_this': 'Nennen',
   'tallinn.chronicle': 'Chronik {level}',
@@ -251,6 +253,10 @@ export const de: Record<Key, string> = {
   'talis.hint_sell': 'Kostet keinen Würfel. Wähle, was deine Markthalle verkauft.',
   'talis.no_dice': 'Kein Würfel mehr: Tausche oder beende deinen Zug',
   'talis.propose': 'Vorschlagen',
+  'talis.hear': 'Um Angebote bitten',
+  'talis.want_of': 'Was ich von {name} will',
+  'talis.hint_bargain':
+    'Kostet keinen Würfel. Drücke auf Güter: deine zum Geben, fremde zum Bekommen.',
   'talis.more_told': 'Alles erzählen',
   'talis.lingers': '{seat} lässt Held {champion} auf {tile} handeln, wo er steht (Würfel {dice}).',
   'talis.who': 'Wer',
@@ -312,7 +318,7 @@ export const de: Record<Key, string> = {
     'Acht Leute auf der Hand, drei Leisten am Kai. Alle wählen heimlich; dann nehmen die Dinge ihren Lauf.',
   'home.towers_name': 'Spiel der Türme',
   'home.towers_about':
-    'Schieben, stapeln, schlagen. Mit fünf Steinen ist ein Turm sicher, und nur Türme auf Bauplätzen zählen.',
+    'Schieben, stapeln, übernehmen. In voller Höhe ist ein Turm sicher, und nur Türme auf Bauplätzen zählen.',
   'home.talis_name': 'Talis',
   'home.talis_about':
     'Eine unbekannte Insel, vier Fürsten, Würfel bis zur Drei. Ruhm gewinnt, der Kopf des Drachen auch.',

@@ -1,6 +1,7 @@
 import { app } from './app/en';
 import { guide } from './guide/en';
 import { replay } from './replay/en';
+import { review } from './review/en';
 import { en as tables } from './tables/en';
 
 /** Every word of the shell in English; the games' own sentences come with the games. */
@@ -8,6 +9,7 @@ export const en = {
   ...app,
   ...guide,
   ...replay,
+  ...review,
   ...tables,
   'bar.home': 'Kogge, home',
   'bar.tools': 'Tools',
@@ -91,7 +93,7 @@ export const en = {
   'tallinn.to_come': 'still to come',
   'tallinn.not_seen': 'not yet seen',
   'tallinn.gone': 'given up',
-  'tallinn.behind': '{n} behind: 1 to the leader',
+  'tallinn.behind': '{n} behind: pays the leader',
   'tallinn.as_it_stands': 'as it stands: {strength} against {against}',
   'tallinn.name_this': 'Name these',
   'tallinn.chronicle': 'Chronicle {level}',
@@ -247,6 +249,9 @@ export const en = {
   'talis.hint_sell': 'Costs no die. Pick what your Market sells.',
   'talis.no_dice': 'No dice left: trade, or end your turn',
   'talis.propose': 'Propose',
+  'talis.hear': 'Ask for offers',
+  'talis.want_of': 'What I want of {name}',
+  'talis.hint_bargain': 'Costs no die. Press goods to add them: yours to give, theirs to get.',
   'talis.more_told': 'Tell me all',
   'talis.lingers': '{seat} has champion {champion} act on {tile} where it stands, spending {dice}.',
   'talis.who': 'Who',
@@ -308,7 +313,7 @@ export const en = {
     'Eight people in your hand, three tracks on the quay. All choose in secret; then the order of things takes over.',
   'home.towers_name': 'City of Towers',
   'home.towers_about':
-    'Slide, stack, capture. At five counters a tower is safe, and only towers on a building site count.',
+    'Slide, stack, capture. A tower of full height is safe, and only towers on a building site count.',
   'home.talis_name': 'Talis',
   'home.talis_about':
     "An unknown island, four lords, dice that go to three. Fame wins; so does the dragon's head.",

@@ -1,6 +1,7 @@
 import { app } from './app/it';
 import { guide } from './guide/it';
 import { replay } from './replay/it';
+import { review } from './review/it';
 import type { Key } from './en';
 import { it as tables } from './tables/it';
 
@@ -9,6 +10,7 @@ export const it: Record<Key, string> = {
   ...app,
   ...guide,
   ...replay,
+  ...review,
   ...tables,
   'bar.home': 'Kogge, pagina iniziale',
   'bar.tools': 'Strumenti',
@@ -93,7 +95,7 @@ export const it: Record<Key, string> = {
   'tallinn.to_come': 'ancora da giocare',
   'tallinn.not_seen': 'non ancora viste',
   'tallinn.gone': 'scartate',
-  'tallinn.behind': '{n} in meno: 1 a chi guida',
+  'tallinn.behind': '{n} in meno: paga chi guida',
   'tallinn.as_it_stands': 'per ora: {strength} contro {against}',
   'tallinn.name_this': 'Nomina',
   'tallinn.chronicle': 'Cronaca {level}',
@@ -252,6 +254,9 @@ export const it: Record<Key, string> = {
   'talis.hint_sell': 'Non costa dadi. Scegli che cosa vende il tuo mercato.',
   'talis.no_dice': 'Dadi finiti: scambia, oppure chiudi il turno',
   'talis.propose': 'Proponi',
+  'talis.hear': 'Chiedi offerte',
+  'talis.want_of': 'Che cosa voglio da {name}',
+  'talis.hint_bargain': 'Non costa dadi. Premi le risorse: le tue per darle, le altrui per averle.',
   'talis.more_told': 'Racconta tutto',
   'talis.lingers':
     '{seat} fa agire il campione {champion} in {tile}, dove si trova, spendendo {dice}.',
@@ -314,7 +319,7 @@ export const it: Record<Key, string> = {
     'Otto persone in mano, tre tracciati sul molo. Tutti scelgono in segreto; poi le cose seguono il loro corso.',
   'home.towers_name': 'La Città delle Torri',
   'home.towers_about':
-    'Scivola, impila, conquista. Con cinque pedine una torre è al sicuro, e contano solo le torri sulle caselle con simbolo.',
+    'Scivola, impila, conquista. A tutta altezza una torre è al sicuro, e contano solo le torri sulle caselle con simbolo.',
   'home.talis_name': 'Talis',
   'home.talis_about':
     'Un’isola ignota, quattro signori, dadi fino al tre. Vince la fama; vince anche la testa del drago.',

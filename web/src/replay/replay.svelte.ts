@@ -24,9 +24,9 @@ export class Replay {
   #shown: AnyView | null = null;
   readonly source: Source;
 
-  constructor(source: Source, at = 0) {
+  constructor(source: Source, at = 0, eyes: Eyes = 'all') {
     this.source = source;
-    void this.look('all', at);
+    void this.look(eyes, at);
   }
 
   get last(): number {

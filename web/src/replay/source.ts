@@ -44,7 +44,8 @@ export function ofRecord(record: Blob | string): Source {
   };
 }
 
-async function asked<T>(address: string, how: RequestInit = {}): Promise<T> {
+/** Ask the server; a refusal is thrown with its reason. */
+export async function asked<T>(address: string, how: RequestInit = {}): Promise<T> {
   const answer = await fetch(address, how);
   if (answer.ok) return (await answer.json()) as T;
   const problem = await answer.json().catch(() => null);

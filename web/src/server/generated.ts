@@ -71,6 +71,15 @@ export interface Fill {
   bot: string | null;
 }
 
+/** The salt that was sealed when the seat was taken; asked for by `unsalted` before the deal. */
+export interface Salt {
+  type: 'salt';
+  table: string;
+  action: string;
+  seat: number;
+  salt: string;
+}
+
 /** Let a bot play for me until I follow or move again. */
 export interface StepAway {
   type: 'step_away';
@@ -112,13 +121,14 @@ export interface Welcome {
   player?: string;
 }
 
-/** Someone takes a free seat. */
+/** Someone takes a free seat; `seal` is the SHA-256 of the salt they will add to the deal. */
 export interface ToldJoined {
   kind: 'joined';
   number: number;
   at: number;
   seat: number;
   name: string;
+  seal: string | null;
 }
 
 /** A seat becomes free again, before the game. */
@@ -136,6 +146,15 @@ export interface ToldFilled {
   at: number;
   seat: number;
   bot: string | null;
+}
+
+/** All seats are taken, and a player adds the salt that was sealed to the deal. */
+export interface ToldSalted {
+  kind: 'salted';
+  number: number;
+  at: number;
+  seat: number;
+  salt: string;
 }
 
 /** The game begins; who had seat `order[i]` now has seat `i`, and so have your updates. */
@@ -234,6 +253,22 @@ export interface ToldSaid {
   seat: number | null;
 }
 
+/** A seat asks what a master would do; the game file says how often. */
+export interface ToldAdvised {
+  kind: 'advised';
+  number: number;
+  at: number;
+  seat: number;
+}
+
+/** An operator has removed a chat line: entry `words`. */
+export interface ToldUnsaid {
+  kind: 'unsaid';
+  number: number;
+  at: number;
+  words: number;
+}
+
 /** The same people may play again at another table; only they are told where. */
 export interface ToldRematched {
   kind: 'rematched';
@@ -247,7 +282,7 @@ export interface ToldClosed {
   kind: 'closed';
   number: number;
   at: number;
-  why: 'deserted' | 'idle';
+  why: 'deserted' | 'idle' | 'operator';
 }
 
 /** The clock, and when the decision that is owed now is due, in milliseconds. */
@@ -272,7 +307,7 @@ export interface SeatShown {
   conceded: boolean;
 }
 
-/** The game, its options, who plays, and how. `seats` holds "human", "external" or the name of a bot for every seat. `access` says who may join: everyone, through the lobby, or those who have been given the link. `lesson` names a deal that is always the same, for one person who learns the game against bots. */
+/** The game, its options, who plays, and how. `seats` holds "human", "external" or the name of a bot for every seat. `access` says who may join: everyone, through the lobby, or those who have been given the link. `lesson` names a deal that is always the same, for one person who learns the game against bots. With `hints` one person who plays with bots alone may ask what a master would do. */
 export interface Agreement {
   game: string;
   seats: string[];
@@ -281,6 +316,7 @@ export interface Agreement {
   access: 'link' | 'public';
   seating: 'fixed' | 'random';
   lesson: number | null;
+  hints: boolean;
 }
 
 /** A legal move: the word to send, its parts for drawing, and what it means here beyond them. */
@@ -315,6 +351,7 @@ export interface State {
   seats?: SeatShown[];
   agreement?: Agreement;
   commitment?: string;
+  unsalted?: number[];
   view?: AnyView;
   moves?: MovesShown | null;
   result?: Outcome | null;
@@ -327,7 +364,7 @@ export interface Update {
   table: string;
   seat: number | null;
   number: number;
-  happened: (ToldJoined | ToldLeft | ToldFilled | ToldStarted | ToldMoved | ToldUndoAsked | ToldUndoAnswered | ToldTookBack | ToldVoted | ToldStoodIn | ToldReturned | ToldConceded | ToldSaid | ToldRematched | ToldClosed)[];
+  happened: (ToldJoined | ToldLeft | ToldFilled | ToldSalted | ToldStarted | ToldMoved | ToldUndoAsked | ToldUndoAnswered | ToldTookBack | ToldVoted | ToldStoodIn | ToldReturned | ToldConceded | ToldSaid | ToldAdvised | ToldUnsaid | ToldRematched | ToldClosed)[];
   state: State;
 }
 
@@ -392,7 +429,7 @@ export interface TableReply {
   number: number;
   yours: number[];
   present: number[];
-  happened: (ToldJoined | ToldLeft | ToldFilled | ToldStarted | ToldMoved | ToldUndoAsked | ToldUndoAnswered | ToldTookBack | ToldVoted | ToldStoodIn | ToldReturned | ToldConceded | ToldSaid | ToldRematched | ToldClosed)[];
+  happened: (ToldJoined | ToldLeft | ToldFilled | ToldSalted | ToldStarted | ToldMoved | ToldUndoAsked | ToldUndoAnswered | ToldTookBack | ToldVoted | ToldStoodIn | ToldReturned | ToldConceded | ToldSaid | ToldAdvised | ToldUnsaid | ToldRematched | ToldClosed)[];
   state: State;
 }
 
@@ -425,6 +462,22 @@ export interface MyTables {
   tables: MyTable[];
 }
 
+/** A line of the credits: an entry, what it is called, and what it says. */
+export interface Credit {
+  entry: string;
+  label: string;
+  text: string;
+  elsewhere: boolean;
+}
+
+/** The credits in one language: the theme, all lines, the line in short, what the mark means. */
+export interface Credited {
+  theme: string;
+  lines: Credit[];
+  short: string;
+  note: string;
+}
+
 export interface ChoiceReply {
   name: string;
   about: string;
@@ -438,12 +491,13 @@ export interface OptionReply {
   choices: ChoiceReply[];
 }
 
-/** A game as it can be set up; `rules`: the rule that a phase, or a kind of move, is about. */
+/** A game as it can be set up; `rules`: the rule that a phase, or a kind of move, is about. `credits` names who made it, and says in a sentence what it is about. */
 export interface GameReply {
   name: string;
   title: string;
   summary: string;
   credit: string;
+  credits: Credited;
   least: number;
   most: number;
   rules_version: number;
@@ -466,12 +520,13 @@ export interface Offer {
   languages: string[];
 }
 
-/** What a replay found; `message` says what is wrong if it is not `true`. */
+/** What a replay found; `message` says what is wrong if it is not `true`. `salts` are what players have added to the deal. */
 export interface VerifyReply {
   true: boolean;
   moves: number;
   commitment: string;
   key: string;
+  salts: string[];
   message: string;
 }
 
@@ -511,6 +566,193 @@ export interface Views {
   views: AnyView[];
 }
 
+/** Who sat there, and how it ended: points, place, and the share of the win. */
+export interface ReviewedSeat {
+  name: string;
+  player: string;
+  score: number;
+  rank: number;
+  result: number;
+}
+
+/** Everyone's chance after a step; `moves` of the record had been made by then. */
+export interface CurvePoint {
+  step: number;
+  moves: number;
+  chances: number[];
+  errors: number[];
+}
+
+/** What a step did to one seat. `by_seat` shares `others` among those who chose (Shapley), 0 for the seat itself; null where that cannot be told from what the viewer knew. */
+export interface Effect {
+  luck: number;
+  hidden: number;
+  others: number;
+  own: number;
+  drift: number;
+  by_seat: number[] | null;
+}
+
+/** A deal, draw or roll, or a decision of the seats that chose together. `first` is the number of moves made before it, `moves` of those after it. `effects` are by seat; in a review through one seat of a game with private cards, for that seat alone: null elsewhere. `round` is the round of the game, where it counts them. */
+export interface ReviewStep {
+  number: number;
+  kind: 'deal' | 'decision' | 'draw' | 'roll';
+  seats: number[];
+  first: number;
+  moves: number;
+  round: number | null;
+  effects: (Effect | null)[];
+}
+
+/** The same in every language. */
+export interface Wording {
+  en: string;
+  de: string;
+  it: string;
+}
+
+/** A move: its word, parts for drawing, what it means in this position, and a sentence. */
+export interface ReviewedMove {
+  move: string;
+  parts: Choice['parts'];
+  nuance: Record<string, Detail>;
+  text: Wording;
+}
+
+/** A move that could have been made, judged by what its player knew. `value` is the player's chance after it, `error` the standard error of `value`; `chances` are everyone's, `points` the points that everyone can expect. Candidates that may be equally good share a `rank`, which begins with 1. */
+export interface ReviewCandidate {
+  choice: ReviewedMove;
+  value: number;
+  error: number;
+  rank: number;
+  chances: number[];
+  points: number[];
+}
+
+/** A move of the game as it might have gone on. */
+export interface ContinuedMove {
+  seat: number;
+  choice: ReviewedMove;
+}
+
+/** One seat's choice: the candidates from best to worst, and what the one made has cost. `move` is its number in the record, from 0; `made` and `best` are numbers of candidates. `legal` counts all legal moves; only the most promising ones, and the one made, are candidates. `loss` is what the best was worth more, never negative, `error` its standard error. `continuation` is how the game might have gone on after the best move, if that was not made. `why` has the facts of `sentence` alone: what the better move brings and prevents, null if nothing is certain. */
+export interface ReviewDecision {
+  step: number;
+  move: number;
+  seat: number;
+  legal: number;
+  candidates: ReviewCandidate[];
+  made: number;
+  best: number;
+  loss: number;
+  error: number;
+  mark: 'blunder' | 'found' | 'inaccuracy' | 'mistake' | 'only' | null;
+  continuation: ContinuedMove[];
+  sentence: Wording | null;
+  why: Wording | null;
+  rule: string | null;
+}
+
+/** Where a seat's result came from: `result − fair` is the sum of all that follows. `by_seat` shares `others` among those who chose, or is null, as in `Effect`. `adjusted` is the result without the luck of deal, draws and dice. `errors` are the standard errors of deal, draws_and_dice, hidden, others and own, in this order. */
+export interface Account {
+  seat: number;
+  result: number;
+  fair: number;
+  deal: number;
+  draws_and_dice: number;
+  hidden: number;
+  others: number;
+  own: number;
+  drift: number;
+  by_seat: number[] | null;
+  adjusted: number;
+  errors: number[];
+}
+
+/** How well a seat chose: its decisions that were not forced, mean loss, and marks by name. */
+export interface Conduct {
+  seat: number;
+  decisions: number;
+  loss: number;
+  error: number;
+  marks: Record<string, number>;
+}
+
+/** The step with the greatest change of a seat's chance. */
+export interface TurningPoint {
+  step: number;
+  change: number;
+}
+
+/** What to look at first, by seat, null or empty where there is nothing to say. `expensive` are numbers of decisions, the most expensive first; `luckiest` and `unluckiest` are numbers of steps; `turning` is where the chance of the seat changed most. */
+export interface Summary {
+  seat: number;
+  expensive: number[];
+  luckiest: number | null;
+  unluckiest: number | null;
+  turning: TurningPoint | null;
+  sentence: Wording;
+}
+
+/** How the figures were made: reference policy, samples per estimate, and by what. */
+export interface Provenance {
+  sigma: string;
+  samples: number;
+  seed: number;
+  kogge: string;
+  rules_version: number;
+  pieces: string;
+  seconds: number;
+}
+
+/** A whole review. `viewer` is the seat through which it is seen; null: with open cards. Without a viewer all decisions of all seats are judged, each by what its player knew. Through a seat nothing shows that this seat could not know when it was at stake: the decisions of others are there only in games whose players all know the same. */
+export interface Review {
+  format: 'kogge-review-1';
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  viewer: number | null;
+  finished: boolean;
+  fair: number;
+  seats: ReviewedSeat[];
+  curve: CurvePoint[];
+  steps: ReviewStep[];
+  decisions: ReviewDecision[];
+  accounts: Account[];
+  conduct: Conduct[];
+  summary: Summary[];
+  provenance: Provenance;
+  notes: Wording[];
+}
+
+/** How far a review is: `state` says what to do next, `done` is from 0 to 1. */
+export interface ReviewProgress {
+  state: 'cancelled' | 'done' | 'failed' | 'waiting' | 'working';
+  done: number;
+  problem: string | null;
+}
+
+/** One of the best moves with everyone's chances after it, and why. */
+export interface AdvisedMove {
+  choice: ReviewedMove;
+  value: number;
+  error: number;
+  rank: number;
+  chances: number[];
+  reason: Wording;
+}
+
+/** What a master would do: up to three moves, the best first; `used`: hints of this seat. */
+export interface Advice {
+  seat: number;
+  decision: number;
+  legal: number;
+  used: number;
+  moves: AdvisedMove[];
+  sigma: string;
+  samples: number;
+}
+
 /** What a client sends. */
 export type ClientMessage =
   | Follow
@@ -521,6 +763,7 @@ export type ClientMessage =
   | Concede
   | Vote
   | Fill
+  | Salt
   | StepAway
   | Say
   | Ask
@@ -541,6 +784,7 @@ export type Told =
   | ToldJoined
   | ToldLeft
   | ToldFilled
+  | ToldSalted
   | ToldStarted
   | ToldMoved
   | ToldUndoAsked
@@ -551,5 +795,7 @@ export type Told =
   | ToldReturned
   | ToldConceded
   | ToldSaid
+  | ToldAdvised
+  | ToldUnsaid
   | ToldRematched
   | ToldClosed;

@@ -32,6 +32,8 @@ type Action = Record<string, unknown> & { type: string; seat: number | null; act
 export interface Server {
   open: () => Wire;
   seats: (table: string) => Promise<number[]>;
+  /** What this device adds to the deal, if it sealed something. */
+  salt: (table: string) => string | null;
 }
 
 /**
@@ -113,6 +115,7 @@ export class SocketConnection implements Connection {
       rematch: state.rematch ?? null,
       commitment: state.commitment ?? '',
       key: state.key ?? null,
+      hints: state.agreement?.hints ?? false,
       ending: state.result?.reason ?? null,
     };
   });
@@ -206,8 +209,12 @@ export class SocketConnection implements Connection {
     this.#send({ type: 'follow', seat, since: number });
   }
 
-  #act(message: Record<string, unknown> & { type: string }, word: string): void {
-    const action = { ...message, seat: this.#shown, action: newId() };
+  #act(
+    message: Record<string, unknown> & { type: string },
+    word: string,
+    seat: number | null = this.#shown,
+  ): void {
+    const action = { ...message, seat, action: newId() };
     this.#asked.set(action.action, word);
     this.#unanswered.push(action);
     this.#send(action);
@@ -280,7 +287,7 @@ export class SocketConnection implements Connection {
         break;
       case 'refused':
         if (message.to === this.#table) this.close();
-        else if (message.problem.code !== 'stale')
+        else if (message.problem.code !== 'stale' && this.#asked.get(message.to ?? '') !== 'salt')
           this.problem = taken(message.problem, this.#asked.get(message.to ?? '') ?? '');
         this.#settle(message.to ?? '');
         break;
@@ -303,6 +310,14 @@ export class SocketConnection implements Connection {
     this.#asked.delete(action);
   }
 
+  /** Before the deal: show the salt that was sealed when the seat was taken. */
+  #addSalt({ seat, state }: Stream): void {
+    if (seat === null || !state.unsalted?.includes(seat)) return;
+    const salt = this.#server.salt(this.#table);
+    const waits = this.#unanswered.some((one) => one.type === 'salt' && one.seat === seat);
+    if (salt && !waits) this.#act({ type: 'salt', salt }, 'salt', seat);
+  }
+
   #update(update: Update): void {
     const stream = this.#streams.find((one) => one.seat === update.seat);
     const before = (stream ?? this.#streams[0])?.state.status;
@@ -313,6 +328,7 @@ export class SocketConnection implements Connection {
     }
     if (!stream) return;
     const moved = stream.hear(update);
+    this.#addSalt(stream);
     if (stream.seat === this.#shown) {
       this.chat = stream.chat;
       if (moved) this.problem = this.hint = null;

@@ -13,6 +13,7 @@ const TOLD = new Set([
   'undo_asked',
   'took_back',
   'voted',
+  'advised',
   'rematched',
 ]);
 
@@ -44,6 +45,8 @@ export class Stream {
     for (const one of fresh) {
       if (one.kind === 'moved') this.#moves = [...this.#moves, eventsOf(one)];
       else if (one.kind === 'took_back') this.#takeBack(one.moves);
+      else if (one.kind === 'unsaid')
+        this.chat = this.chat.filter(({ number }) => number !== one.words);
       this.#note(one);
     }
     return fresh.some((one) => one.kind === 'moved');
@@ -70,6 +73,7 @@ export class Stream {
     const refused = one.kind === 'undo_answered' && !one.agrees;
     if (one.kind !== 'said' && !refused && !TOLD.has(one.kind)) return;
     const line: ChatLine = {
+      number: one.number,
       seat: 'seat' in one ? one.seat : null,
       name: 'name' in one ? one.name : '',
       text: 'text' in one ? one.text : '',

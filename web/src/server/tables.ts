@@ -1,4 +1,5 @@
 import { request } from './api';
+import { keepSalt, newSalt, sealFor, sealOf } from './salts';
 import type {
   Agreement,
   ListedReply,
@@ -23,11 +24,22 @@ const at = (id: string, rest = '') => `/api/tables/${encodeURIComponent(id)}${re
 
 export const lookAt = (id: string) => request<TableReply>('GET', at(id));
 export const leave = (id: string) => request<TableReply>('POST', at(id, '/leave'));
-export const rematch = (id: string) => request<TableReply>('POST', at(id, '/rematch'));
 export const verify = (id: string) => request<Verdict>('GET', at(id, '/verify'));
 
 export function sitDown(id: string, name: string, seat?: number): Promise<TableReply> {
-  return request('POST', at(id, '/join'), seat === undefined ? { name } : { name, seat });
+  const told = { name, seal: sealFor(id) };
+  return request('POST', at(id, '/join'), seat === undefined ? told : { ...told, seat });
+}
+
+/** Tell those who run the server about the player of a seat. */
+export const report = (id: string, seat: number, text: string) =>
+  request<null>('POST', at(id, '/report'), { seat, text });
+
+export async function rematch(id: string): Promise<TableReply> {
+  const salt = newSalt();
+  const made = await request<TableReply>('POST', at(id, '/rematch'), { seal: sealOf(salt) });
+  keepSalt(made.table, salt);
+  return made;
 }
 
 export async function listOpen(): Promise<Listed[]> {
@@ -38,12 +50,19 @@ export async function listMine(): Promise<Listed[]> {
   return (await request<MyTables>('GET', '/api/me/tables')).tables;
 }
 
-/** Open a table; `people` sit down on this device, each at a seat, so that nobody is in the way. */
+/** Open a table; one person with bots alone may ask for hints. `people` sit down on this device, each at a seat, so that nobody is in the way. */
 export async function openTable(
   agreement: Wish,
   people: { name: string; seat: number }[],
 ): Promise<string> {
-  const made = await request<TableReply>('POST', '/api/tables', { ...agreement, names: [] });
+  const alone = agreement.seats.filter((kind) => kind === 'human').length === 1;
+  const bots = agreement.seats.every((kind) => kind !== 'external');
+  const hints = agreement.hints ?? (alone && bots && agreement.seats.length > 1);
+  const made = await request<TableReply>('POST', '/api/tables', {
+    ...agreement,
+    hints,
+    names: [],
+  });
   for (const { name, seat } of people) await sitDown(made.table, name, seat);
   return made.table;
 }

@@ -1,4 +1,5 @@
 import type { Server, Wire } from './socket.svelte';
+import { saltFor } from './salts';
 import { lookAt } from './tables';
 
 /** The server this page came from. */
@@ -8,4 +9,5 @@ export const here: Server = {
     return new WebSocket(`${scheme}://${location.host}/api/socket`) as unknown as Wire;
   },
   seats: async (table) => (await lookAt(table)).yours,
+  salt: saltFor,
 };

@@ -4,6 +4,8 @@ import type { AnyView, Detail, GameEvent, Move, Seat } from './types';
 export type Link = 'opening' | 'open' | 'lost' | 'closed';
 
 export interface ChatLine {
+  /** Of its entry at the table; nothing in recorded games. */
+  number?: number;
   /** Whose words; null is someone who watches. */
   seat: number | null;
   name: string;
@@ -70,6 +72,8 @@ export interface Affairs {
   rematch: string | null;
   commitment: string;
   key: string | null;
+  /** Whether what a master would do may be asked. */
+  hints: boolean;
   /** How the game ended: by the rules or by concession. */
   ending: string | null;
 }

@@ -53,6 +53,16 @@ export interface Seat {
   clock: number | null;
 }
 
+/** A move that is pointed out on the board: the one made, a better one, or one that is suggested. */
+export interface Pointer {
+  kind: 'made' | 'better' | 'hint';
+  move: Move;
+  /** A symbol of the sprite, or the rank among what is suggested. */
+  sign: string | number;
+  /** What it is, in a word. */
+  word: string;
+}
+
 /** Why a move was refused, and the rule that says so. */
 export interface Refusal {
   word: string;
@@ -78,6 +88,10 @@ export interface BoardProps<View extends AnyView = AnyView> {
   hint?: { word: string; text: string } | null;
   /** What of it is still being shown, one thing after another; nothing while all stands still. */
   staged?: Staged | null;
+  /** Moves that are pointed out: in a review, or as hints. */
+  pointers?: Pointer[];
+  /** A move that somebody would like to see picked; it is not made by that. */
+  wanted?: Move | null;
   /** Send a word that was offered. */
   onChoose: (word: string) => void;
   /** Ask what a word would do, or why it is not offered. */

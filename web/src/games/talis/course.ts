@@ -1,7 +1,8 @@
 import type { TalisView, Tile } from './view';
 import type { Move } from '../../table/types';
 import { count, course as made, type Lesson, type Moment } from '../lesson';
-import { words, type Id } from './course-words';
+
+type Id = 'fame' | 'dice' | 'walk' | 'claim' | 'harvest' | 'end' | 'castle' | 'explore' | 'fight';
 
 type Now = Moment<TalisView>;
 
@@ -102,6 +103,5 @@ export const course = made<Id, TalisView>({
   deal: 2,
   seats: ['human', 'greedy'],
   lessons,
-  words,
   enough: (moment) => turns(moment) >= 4 && inTurn(moment),
 });

@@ -63,8 +63,9 @@ export interface Question {
   champion?: number;
   tile?: string;
   rival?: number;
-  give?: string;
-  want?: string;
+  give?: string[];
+  want?: string[];
+  countered?: boolean;
   gold?: number;
   bonus?: number;
   helpers?: number[];

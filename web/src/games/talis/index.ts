@@ -1,6 +1,7 @@
 import { t } from '../../i18n/language.svelte';
 import type { GameClient } from '../client';
 import Board from './Board.svelte';
+import Face from './Face.svelte';
 import { CAUSES, sources } from './sources';
 import { beat } from './staging';
 import { iconOf, story } from './story';
@@ -26,6 +27,7 @@ export const client: GameClient<TalisView> = {
     won_fight: 'coin',
     won: 'bell',
   },
+  Face,
   unit: 'talis.fame',
   sources,
   sourceIcon: (kind) => CAUSES[kind] ?? 'fame',

@@ -8,7 +8,7 @@ const KINDS: Record<Action, string[]> = {
   harvest: ['harvest'],
   build: ['build', 'arm'],
   boat: ['boat', 'ferry'],
-  trade: ['offer'],
+  trade: ['offer', 'trade'],
   sell: ['sell'],
   forge: ['forge'],
   end: ['end'],
@@ -28,6 +28,20 @@ export type Facet =
   | 'give'
   | 'want'
   | 'good';
+
+const FACETS: Facet[] = [
+  'dice',
+  'champion',
+  'tile',
+  'goods',
+  'building',
+  'boat',
+  'sea',
+  'rival',
+  'give',
+  'want',
+  'good',
+];
 
 /** What must be picked before an action is a whole move. */
 const NEEDS: Record<Action, Facet[]> = {
@@ -73,6 +87,20 @@ export class Picks {
     this.#wantPlain();
   }
 
+  /** Pick all that a move of the turn consists of. */
+  take(move: Move): void {
+    const action = ACTIONS.find((one) => KINDS[one].includes(move.parts.kind));
+    if (!action) return;
+    this.action = action;
+    const facets = Object.keys(move.parts).filter((part) => FACETS.includes(part as Facet));
+    this.wanted = Object.fromEntries(
+      facets.flatMap((facet) => {
+        const value = partOf(move, facet as Facet);
+        return value === undefined ? [] : [[facet, value]];
+      }),
+    );
+  }
+
   begin(action: Action): void {
     this.action = action;
     this.wanted = {};
@@ -92,6 +120,11 @@ export class Picks {
 
   can(action: Action): boolean {
     return this.#moves.some((move) => KINDS[action].includes(move.parts.kind));
+  }
+
+  /** Whether this can be built now. */
+  builds(building: string): boolean {
+    return this.#moves.some(({ parts }) => parts['building'] === building);
   }
 
   /** Whether some champion can walk to this tile. */

@@ -16,7 +16,7 @@ export class Lexicon {
   building = (building: string): string => this.#word('building', building);
   sea = (sea: string): string => this.#word('sea', sea);
   face = (face: string): string => this.#word('face', face);
-  bundle = (bundle: string): string => this.#word('give', bundle);
+  bundle = (bundle: string[]): string => bundle.map((some) => this.#word('give', some)).join(', ');
 
   #word(kind: string, value: string): string {
     return (
@@ -79,7 +79,7 @@ export class Lexicon {
   #asked(question: Question): string {
     const { about, rival, mover, give, want, card } = question;
     if (about === 'offer' && give && want) {
-      const kind = want === '0' ? 'gift' : give === '0' ? 'wish' : 'offers';
+      const kind = want[0] === '0' ? 'gift' : give[0] === '0' ? 'wish' : 'offers';
       const name = this.names[rival ?? 0] ?? '';
       return t(`talis.${kind}`, { name, give: this.bundle(give), want: this.bundle(want) });
     }

@@ -1,6 +1,7 @@
 import type { TallinnView } from './view';
 import { count, course as made, type Lesson } from '../lesson';
-import { words, type Id } from './course-words';
+
+type Id = 'street' | 'factions' | 'coin' | 'tower' | 'weight' | 'lead' | 'unseen';
 
 const HAND = '.prompt .hand';
 const hasCoin = (symbols: unknown) => String(symbols).includes('*');
@@ -61,6 +62,5 @@ export const course = made<Id, TallinnView>({
   deal: 3,
   seats: ['human', 'greedy'],
   lessons,
-  words,
   enough: (moment) => moment.view.round >= 6 || count(moment, 'played') >= 6,
 });

@@ -1,6 +1,8 @@
 import { t } from '../../i18n/language.svelte';
 import type { GameClient } from '../client';
+import { lookUp } from '../../table/speak';
 import Board from './Board.svelte';
+import Face from './Face.svelte';
 import { beat } from './staging';
 import { iconOf, story } from './story';
 import { FACTION_ICON, type Faction, type TallinnView } from './view';
@@ -23,6 +25,12 @@ export const client: GameClient<TallinnView> = {
     final_compared: 'coin',
     won: 'bell',
   },
+  Face,
+  spoken: (move) => move.parts.kind === 'select',
+  nameOf: (move, _, texts) =>
+    move.parts.kind === 'select'
+      ? lookUp(texts.words, `symbols.${String(move.parts['symbols'])}`)
+      : null,
   unit: 'tallinn.points_word',
   sourceIcon: (kind, details) =>
     kind === 'compared'

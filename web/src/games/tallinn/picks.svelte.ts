@@ -17,6 +17,16 @@ export class Picks {
     this.clear();
   }
 
+  /** Pick what a move consists of. */
+  take({ parts }: Move): void {
+    this.clear();
+    if (parts.kind === 'select') {
+      this.card = Number(parts['card']);
+      this.half = parts['half'] as Half;
+    } else if (parts.kind === 'name') this.faction = parts['faction'] as Faction;
+    else this.cards = ((parts['cards'] ?? [parts['card']]) as number[]).filter(Number);
+  }
+
   clear(): void {
     this.card = null;
     this.half = null;

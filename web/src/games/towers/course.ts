@@ -1,7 +1,8 @@
 import type { Field, TowersView } from './view';
 import type { Move } from '../../table/types';
 import { count, course as made, type Lesson, type Moment } from '../lesson';
-import { words, type Id } from './course-words';
+
+type Id = 'city' | 'goal' | 'take' | 'settle' | 'chain' | 'five' | 'neutral' | 'district';
 
 const BOARD = '.board';
 const at = ({ view }: Moment<TowersView>, name: unknown): Field | undefined =>
@@ -104,6 +105,5 @@ export const course = made<Id, TowersView>({
   deal: 23,
   seats: ['human', 'random'],
   lessons,
-  words,
   enough: (moment) => count(moment, 'entered') + count(moment, 'stacked') >= 12,
 });

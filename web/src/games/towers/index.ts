@@ -16,6 +16,7 @@ export const client: GameClient<TowersView> = {
   }),
   beat,
   sounds: { moved: 'wood', entered: 'wood', stacked: 'wood', doubled: 'coin', won: 'bell' },
+  spoken: (move) => move.parts.kind === 'move',
   unit: 'tallinn.points_word',
   open: true,
   sourceIcon: (kind) => (kind === 'gained' ? 'district' : kind === 'lost' ? 'minus' : 'win'),

@@ -1,6 +1,8 @@
 import type { Role, VisbyView } from './view';
 import { count, course as made, type Lesson, type Moment } from '../lesson';
-import { words, type Id } from './course-words';
+
+type Id =
+  'tracks' | 'order' | 'fleet' | 'gone' | 'seals' | 'merchant' | 'trade' | 'others' | 'mendicant';
 
 const HAND = '.prompt .hand';
 const me = ({ view, me: seat }: Moment<VisbyView>) => view.players[seat]!;
@@ -83,6 +85,5 @@ export const course = made<Id, VisbyView>({
   deal: 1,
   seats: ['human', 'greedy', 'random', 'greedy'],
   lessons,
-  words,
   enough: (moment) => moment.view.round >= 10 || count(moment, 'played') >= 9,
 });

@@ -1,6 +1,9 @@
 import { t } from '../../i18n/language.svelte';
 import type { GameClient } from '../client';
+import { lookUp } from '../../table/speak';
 import Board from './Board.svelte';
+import Face from './Face.svelte';
+import { rolesOf } from './picks';
 import { beat } from './staging';
 import { iconOf, story } from './story';
 import { ROLE_ICON, type Role, type VisbyView } from './view';
@@ -16,6 +19,11 @@ export const client: GameClient<VisbyView> = {
   }),
   beat,
   sounds: { played: 'paper', seals: 'coin', wares: 'wood', traded: 'coin', won: 'bell' },
+  Face,
+  nameOf: (move, _, texts) =>
+    rolesOf(move)
+      .map((role) => lookUp(texts.words, `card.${role}`))
+      .join(' + ') || null,
   unit: 'visby.seals',
   sourceIcon: (kind, details) =>
     kind === 'seals' ? ROLE_ICON[details['card'] as Role] : kind === 'traded' ? 'merchant' : 'bag',

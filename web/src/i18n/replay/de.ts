@@ -46,12 +46,14 @@ export const replay: Record<keyof typeof en, string> = {
     'Diese Aufzeichnung hat das Format {found}; dieser Server liest {format}.',
   'replay.why_foreign_game': 'Dieser Server spielt {name} nicht.',
   'replay.why_foreign_rules':
-    'Diese Aufzeichnung folgt Fassung {recorded} der Regeln von {game}; dieser Server spielt nach Fassung {version}.',
+    'Diese Aufzeichnung folgt Fassung {recorded} der Regeln von {game}; dieser Server spielt nach Fassung {version}. Kogge {written}, die sie geschrieben hat, kann sie abspielen.',
   'replay.why_foreign_pieces': 'Diese Partie wurde mit anderen Spielteilen von {game} gespielt.',
   'replay.why_no_key':
     'Die Aufzeichnung enthält keinen Schlüssel; ohne ihn lässt sich nicht noch einmal ebenso mischen.',
   'replay.why_other_key':
     'Der Schlüssel ist nicht der, auf den man sich vor der Partie festgelegt hat.',
+  'replay.why_other_salt':
+    'Das Salz von Platz {place} ist nicht das, das vor dem Geben versiegelt wurde.',
   'replay.why_broken_rules':
     'Zug {number}, von Platz {place}, verstößt gegen die Regeln: {problem}',
   'replay.why_lacks_result':

@@ -43,10 +43,12 @@ export const replay = {
   'replay.why_foreign_format': 'This record has format {found}; this server reads {format}.',
   'replay.why_foreign_game': 'This server does not play {name}.',
   'replay.why_foreign_rules':
-    'This record follows version {recorded} of the rules of {game}; this server plays version {version}.',
+    'This record follows version {recorded} of the rules of {game}; this server plays version {version}. Kogge {written}, which wrote it, can replay it.',
   'replay.why_foreign_pieces': 'This game was played with other pieces of {game}.',
   'replay.why_no_key': 'The record holds no key, so its shuffles cannot be repeated.',
   'replay.why_other_key': 'The key is not the one that was committed to before the game.',
+  'replay.why_other_salt':
+    'The salt of seat {place} is not the one that was sealed before the deal.',
   'replay.why_broken_rules': 'Move {number}, of seat {place}, breaks the rules: {problem}',
   'replay.why_lacks_result':
     'The game is over after the last move, but the record names no result.',

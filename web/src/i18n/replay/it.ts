@@ -46,11 +46,13 @@ export const replay: Record<keyof typeof en, string> = {
     'Questa registrazione ha il formato {found}; questo server legge {format}.',
   'replay.why_foreign_game': 'Questo server non gioca a {name}.',
   'replay.why_foreign_rules':
-    'Questa registrazione segue la versione {recorded} delle regole di {game}; questo server gioca con la versione {version}.',
+    'Questa registrazione segue la versione {recorded} delle regole di {game}; questo server gioca con la versione {version}. Kogge {written}, che l’ha scritta, può riprodurla.',
   'replay.why_foreign_pieces': 'Questa partita è stata giocata con altri pezzi di {game}.',
   'replay.why_no_key':
     'La registrazione non contiene la chiave, e senza non si può rimescolare allo stesso modo.',
   'replay.why_other_key': 'La chiave non è quella annunciata prima della partita.',
+  'replay.why_other_salt':
+    'Il sale del posto {place} non è quello sigillato prima della distribuzione.',
   'replay.why_broken_rules': 'La mossa {number}, del posto {place}, viola le regole: {problem}',
   'replay.why_lacks_result':
     "Dopo l'ultima mossa la partita è finita, ma la registrazione non riporta un risultato.",

@@ -1,0 +1,149 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, expect, test } from 'vitest';
+import { speech } from '../src/i18n/language.svelte';
+import { change, hundredths, way, wholes } from '../src/look/figures';
+import Account from '../src/review/Account.svelte';
+import Curve from '../src/review/Curve.svelte';
+import Legend from '../src/review/Legend.svelte';
+import { MARKS, better, made, standing, type Mark } from '../src/review/model';
+import { read } from '../src/review/reading';
+import { apart, pins, Scale } from '../src/review/scale';
+import { answer } from '../src/review/server-judge';
+import { review } from './reviews';
+
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+const shown: object[] = [];
+afterEach(() => {
+  for (const one of shown.splice(0)) void unmount(one);
+  document.body.innerHTML = '';
+  speech.language = 'en';
+});
+/** As `render` in boards.test.ts, for any component. */
+const show = ((component: never, props: never) => {
+  shown.push(mount(component, { target: document.body, props }));
+  flushSync();
+}) as unknown as (component: unknown, props: object) => void;
+
+test('whole numbers sum to 100, and nothing has a sign', () => {
+  expect(wholes([1 / 3, 1 / 3, 1 / 3]).reduce((a, b) => a + b)).toBe(100);
+  expect(wholes([0.425, 0.345, 0.23])).toEqual([43, 34, 23]);
+  expect(change(-0.1134)).toBe('−11.3');
+  expect(change(0.0004)).toBe('0.0');
+  expect(way(-0.0004)).toBe('none');
+  speech.language = 'de';
+  expect(hundredths(0.4351)).toBe('43,5');
+});
+
+test('chances change only at steps, and rounds are equally wide', () => {
+  const { steps } = read(review, 0);
+  const frame = { width: 1000, height: 200, left: 50, right: 50, top: 20, bottom: 30 };
+  const scale = new Scale(steps, frame);
+  expect(scale.xs).toHaveLength(steps.length);
+  expect([...scale.xs].sort((a, b) => a - b)).toEqual(scale.xs);
+  const [, first, second] = scale.bands;
+  expect(first!.to - first!.from).toBeCloseTo(second!.to - second!.from);
+  expect(scale.near(scale.x(2) + 1)).toBe(2);
+  expect(scale.near(990)).toBe(steps.length);
+  // between two steps a line is level: every stretch of it is an H, every change an L
+  expect(scale.line(0.5, [0.6, 0.4, 0.4, 1])).toMatch(/^M[\d. ]+(H[\d.]+L[\d. ]+){4}H[\d.]+$/);
+});
+
+test('marks and labels keep their distance', () => {
+  const marks: { x: number; mark: Mark }[] = [
+    { x: 10, mark: 'slip-1' },
+    { x: 14, mark: 'slip-3' },
+    { x: 90, mark: 'only' },
+  ];
+  expect(pins(marks, 26).map(({ small }) => small)).toEqual([true, false, false]);
+  const placed = apart([100, 102, 101], 20, 0, 110);
+  expect(Math.max(...placed)).toBeLessThanOrEqual(110);
+  const sorted = [...placed].sort((a, b) => a - b);
+  expect(sorted[1]! - sorted[0]!).toBeGreaterThanOrEqual(20);
+});
+
+test('a review is read as it was sent', () => {
+  const judgement = read(review, 0);
+  expect(standing(judgement, 0)).toEqual([0.5, 0.5]);
+  expect(standing(judgement, judgement.steps.length)).toEqual([0, 1]);
+  const [slip, good] = judgement.decisions;
+  expect(slip!.mark).toBe('slip-3');
+  expect(made(slip!)!.move.text).toBe('9a');
+  expect(better(slip!)!.move.text).toBe('3a');
+  expect(better(good!)).toBeUndefined();
+  expect(judgement.summary).toMatchObject({ costliest: [0], luckiest: 2, turning: 1 });
+  expect(judgement.winners).toEqual([1]);
+  expect(slip!.why).toBe('It calls merchants.');
+  speech.language = 'de';
+  expect(read(review, 0).decisions[0]!.why).toBe('Es ruft die Kaufleute.');
+});
+
+test('the curve is a slider that arrow keys and marks move', () => {
+  const judgement = read(review, 0);
+  const went: number[] = [];
+  const mistakes: number[] = [];
+  show(Curve, {
+    judgement,
+    names: ['Amber', 'Pitch'],
+    seat: 0,
+    you: true,
+    step: 1,
+    moment: 'Round 1',
+    shown: new Set(MARKS),
+    onGo: (step: number) => went.push(step),
+    onMistake: (by: number) => mistakes.push(by),
+  });
+  const slider = document.querySelector('[role=slider]')!;
+  expect(slider.getAttribute('aria-valuenow')).toBe('1');
+  expect(slider.getAttribute('aria-valuetext')).toBe('Round 1. Amber 54, Pitch 46 %');
+  for (const key of ['ArrowRight', 'ArrowLeft', 'End', 'PageDown'])
+    slider.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  expect(went).toEqual([2, 0, judgement.steps.length]);
+  expect(mistakes).toEqual([1]);
+  expect(document.querySelectorAll('.pin')).toHaveLength(2);
+  expect(document.querySelectorAll('.ln')).toHaveLength(2);
+});
+
+test('the account goes from the fair share to the result, sign and number beside colour', () => {
+  const account = read(review, 0).accounts[0]!;
+  const { fair, result, ...parts } = account;
+  const sum = Object.values(parts).reduce((a, b) => a + b, 0);
+  expect(fair + sum).toBeCloseTo(result, 9);
+  show(Account, { account, seat: 0, name: '' });
+  const rows = [...document.querySelectorAll('li')].map((row) => row.textContent!.trim());
+  expect(rows[0]).toMatch(/Fair share.*50\.0/);
+  expect(rows.at(-2)).toMatch(/You chose.*−24\.0/);
+  expect(rows.at(-1)).toMatch(/Result.*0/);
+  expect(document.querySelector('li.luck.up')!.textContent).toContain('+4.0');
+});
+
+test('the legend counts and filters', () => {
+  const toggled: Mark[] = [];
+  show(Legend, {
+    counts: { 'slip-1': 0, 'slip-2': 2, 'slip-3': 1, only: 1 },
+    shown: new Set(['slip-3']),
+    onToggle: (mark: Mark) => toggled.push(mark),
+  });
+  const buttons = [...document.querySelectorAll('button')];
+  expect(buttons.map((one) => one.getAttribute('aria-pressed'))).toEqual([
+    'false',
+    'false',
+    'true',
+    'false',
+  ]);
+  expect(buttons[1]!.textContent).toBe('2mistakes. Loses 5 % of a win or more');
+  buttons[2]!.click();
+  expect(toggled).toEqual(['slip-3']);
+});
+
+test('progress alone never ends the waiting, and a failure does', () => {
+  expect(answer({ state: 'working', done: 1, problem: null })).toEqual({
+    review: null,
+    done: 0.99,
+  });
+  expect(answer(review)).toEqual({ review, done: 1 });
+  expect(() => answer({ state: 'failed', done: 0, problem: 'no' })).toThrow('no');
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { rulebook } from '../src/games/rulebook';
+
+const BOOK = `# A game
+
+### G1 · A ruling
+
+What we play.
+
+> ◆ **Our ruling.** Because of G2.
+>
+> *The printed rules:* silence.
+
+### G2 · Another
+
+> A plain quotation.
+`;
+
+test('a ruling of ours is folded up behind its mark; other quotations stay', () => {
+  const { html, rules } = rulebook(BOOK);
+  const page = document.createElement('main');
+  page.innerHTML = html;
+  const ours = page.querySelectorAll('details.ours');
+  expect(ours).toHaveLength(1);
+  expect(ours[0]!.querySelector('summary')!.textContent).toBe('◆ Our ruling');
+  expect(ours[0]!.querySelectorAll('p')).toHaveLength(2);
+  expect(ours[0]!.textContent).toContain('The printed rules: silence.');
+  expect(ours[0]!.querySelector('a')!.getAttribute('href')).toBe('#G2');
+  expect(page.querySelectorAll('blockquote')).toHaveLength(1);
+  expect(rules).toEqual({ G1: 'A ruling', G2: 'Another' });
+});
