@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-from asyncio import events
-from collections.abc import Iterator
 
 # Read when kogge is first imported, so set before anything below can import it.
 os.environ.setdefault("KOGGE_BOUNDSCHECK", "1")
@@ -39,23 +37,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         shuffle(items, config.option.shuffle)
     else:
         arrange(items, with_workers=hasattr(config, "workerinput"))
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Hide Playwright's event loop from tests without a browser.
-
-    It counts as running in this thread for as long as the browser of the run is open, and nobody
-    else could run one of their own.
-    """
-    loop = events._get_running_loop()
-    if loop is None or "browser" in getattr(item, "fixturenames", ()):
-        return (yield)
-    events._set_running_loop(None)
-    try:
-        return (yield)
-    finally:
-        events._set_running_loop(loop)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -21,10 +21,10 @@ from tests.adapters.spieling import SETTINGS as SPIELS
 from tests.adapters.spieling import load, seen, walk
 
 import kogge
+from kogge.adapters.episode import Episode
 from kogge.adapters.gymnasium import KoggeEnv, KoggeVectorEnv
 from kogge.adapters.openspiel import KoggeBot
 from kogge.adapters.pettingzoo import env, parallel_env, raw_env
-from kogge.adapters.table import Table
 from kogge.bots import bot, bot_names
 from kogge.core import verbs
 from kogge.core.keys import key_from_seed
@@ -75,9 +75,9 @@ class Agent:
     def look(self, made: Any) -> Any:
         return made.named(), made.action_masks(), made.seat
 
-    def table(self, made: Any) -> Table:
-        table: Table = made._table
-        return table
+    def episode(self, made: Any) -> Episode:
+        episode: Episode = made._episode
+        return episode
 
 
 class Many(Agent):
@@ -126,10 +126,10 @@ class Turns(Agent):
     def look(self, made: Any) -> Any:
         return [made.observe(agent) for agent in made.agents], made.agent_selection, made.rewards
 
-    def table(self, made: Any) -> Table:
-        table: Table = made._seating.table
-        assert table is made._table
-        return table
+    def episode(self, made: Any) -> Episode:
+        episode: Episode = made._seating.episode
+        assert episode is made._episode
+        return episode
 
 
 class RawTurns(Turns):
@@ -220,16 +220,16 @@ def test_copies_keep_secrets(
     changed = 0
     for step in range(STEPS // 2):
         kind.act(made, noise)
-        table = kind.table(made)
-        for seat in range(table.setting.players):
-            other = kind.table(way(made))
-            world = table.observed(seat)
+        episode = kind.episode(made)
+        for seat in range(episode.setting.players):
+            other = kind.episode(way(made))
+            world = episode.observed(seat)
             verbs.imagine(world, seat, new_rng("copies", step, seat))
-            changed += other._tables[0].tobytes() != world.tobytes()
-            other._tables[0] = world
-            for rival in range(table.setting.players):
+            changed += other._states[0].tobytes() != world.tobytes()
+            other._states[0] = world
+            for rival in range(episode.setting.players):
                 other.look(rival)
-            assert_same(other.look(seat), table.look(seat))
+            assert_same(other.look(seat), episode.look(seat))
     assert changed > 0 or not kogge.game(game).veiled
 
 

@@ -15,7 +15,7 @@ from tests.cli.running import KOGGE  # noqa: E402
 
 import kogge  # noqa: E402
 from kogge.adapters.mcp import server  # noqa: E402
-from kogge.adapters.tables import Tables  # noqa: E402
+from kogge.adapters.sessions import Sessions  # noqa: E402
 from kogge.core import verbs  # noqa: E402
 from kogge.core.rng import new_rng  # noqa: E402
 
@@ -111,16 +111,16 @@ def test_a_choice_that_waits_is_secret() -> None:
     is when everything hidden from the other is dealt again."""
     told = set()
     for choice in range(4):
-        tables = Tables()
-        id, _, key = tables.new("tallinn", ["open", "open"], {}, seed=5)
-        _, other = tables.join(id)
-        table, seat = tables.seat(key)
-        table.move(seat, table.position.moves(seat)[choice].text)
-        told.add(tables.observe(other))
-        world = table.position.observed(1)
+        sessions = Sessions()
+        id, _, key = sessions.new("tallinn", ["open", "open"], {}, seed=5)
+        _, other = sessions.join(id)
+        session, seat = sessions.seat(key)
+        session.move(seat, session.position.moves(seat)[choice].text)
+        told.add(sessions.observe(other))
+        world = session.position.observed(1)
         verbs.imagine(world, 1, new_rng("mcp", choice))
-        table.position._array[0] = world
-        told.add(tables.observe(other))
+        session.position._array[0] = world
+        told.add(sessions.observe(other))
     assert len(told) == 1
 
 

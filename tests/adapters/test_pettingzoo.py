@@ -111,7 +111,7 @@ def test_whole_games_repeat(game: str) -> None:
 @pytest.mark.parametrize("reward", DEFINITIONS)
 def test_environment_is_the_game(game: str, setting: dict[str, Any], reward: str) -> None:
     """Played side by side with a position, everyone sees, may do and is paid the same."""
-    made = raw_env(game, reward=reward, **setting)
+    made: Any = raw_env(game, reward=reward, **setting)
     made.reset(seed=3)
     position = start(game, setting, np.random.default_rng(3).bytes(32))
     noise = random.Random(3)
@@ -135,7 +135,7 @@ def test_environment_is_the_game(game: str, setting: dict[str, Any], reward: str
 @for_settings
 def test_parallel_environment_is_the_game(game: str, setting: dict[str, Any]) -> None:
     """One joint decision after the other, everyone sees and is paid as in the position."""
-    made = parallel_env(game, **setting)
+    made: Any = parallel_env(game, **setting)
     seen, infos = made.reset(seed=4)
     position = start(game, setting, np.random.default_rng(4).bytes(32))
     noise = random.Random(4)
@@ -166,7 +166,7 @@ def test_secret_choices_stay_secret() -> None:
     """What an agent chose simultaneously cannot be seen in what the next one observes."""
     seen = set()
     for action in range(2):
-        made = visby_v0.raw_env(players=4)
+        made: Any = visby_v0.raw_env(players=4)
         made.reset(seed=1)
         made.step(action)
         assert made.agent_selection == "player_1"
@@ -176,7 +176,7 @@ def test_secret_choices_stay_secret() -> None:
 
 def test_illegal_actions_raise_and_change_nothing() -> None:
     """A raw environment refuses an illegal action, and the game goes on as if it had not been."""
-    made = raw_env("tallinn", players=2)
+    made: Any = raw_env("tallinn", players=2)
     made.reset(seed=1)
     before = made.observe("player_0")
     illegal = int(np.flatnonzero(before["action_mask"] == 0)[0])
@@ -208,7 +208,7 @@ def test_illegal_actions_lose() -> None:
 
 def test_illegal_actions_lose_in_parallel() -> None:
     """All who act illegally get -1, the others 0; who must act and does not is named."""
-    made = parallel_env("visby", players=3)
+    made: Any = parallel_env("visby", players=3)
     seen, _ = made.reset(seed=1)
     legal = int(np.flatnonzero(seen["player_0"]["action_mask"])[0])
     with pytest.raises(BadOption, match="player_2 must act"):
@@ -222,7 +222,7 @@ def test_illegal_actions_lose_in_parallel() -> None:
 @pytest.mark.parametrize("mask", ["observation", "info"])
 def test_agents_cannot_make_actions_legal(mask: str) -> None:
     """What an agent writes into a mask it was given does not make an action legal."""
-    made = raw_env("visby", mask=mask)
+    made: Any = raw_env("visby", mask=mask)
     made.reset(seed=1)
     given = (made.observe("player_0") if mask == "observation" else made.infos["player_0"])[
         "action_mask"
@@ -273,7 +273,7 @@ def test_pictures(game: str) -> None:
     """A table can be drawn as text, as SVG and as pixels."""
     drawn = {}
     for mode in ("ansi", "svg", "rgb_array"):
-        made = raw_env(game, render_mode=mode)
+        made: Any = raw_env(game, render_mode=mode)
         made.reset(seed=1)
         drawn[mode] = made.render()
     assert "player_1" in drawn["ansi"]
@@ -285,7 +285,7 @@ def test_pictures(game: str) -> None:
 
 def test_named_observations() -> None:
     """On request an observation is a name and a number for each entry."""
-    made = raw_env("visby", players=2)
+    made: Any = raw_env("visby", players=2)
     made.reset(seed=1)
     named = made.named("player_1")
     assert [*named.values()] == made.observe("player_1")["observation"].tolist()

@@ -15,7 +15,7 @@ from tests.adapters.playing import DEFINITIONS, assert_same, for_settings, start
 
 import kogge
 from kogge.adapters.gymnasium import KoggeVectorEnv
-from kogge.core.chance import BLOCK_WORDS, KEY_WORDS, derive_key
+from kogge.core.chacha import BLOCK_WORDS, KEY_WORDS, derive_key
 from kogge.core.errors import BadOption
 from kogge.core.keys import Key, key_from_seed
 
@@ -85,7 +85,7 @@ def test_threads_do_not_matter(game: str) -> None:
     """The same seed gives the same steps on one thread and on two."""
     one, two = (KoggeVectorEnv(game, 128, opponents="greedy", threads=n) for n in (1, 2))
     noise = np.random.default_rng(0)
-    told = [one.reset(seed=1), two.reset(seed=1)]
+    told: list[Any] = [one.reset(seed=1), two.reset(seed=1)]
     for _ in range(20):
         actions = random_actions(told[0][-1]["action_mask"], noise)
         told = [one.step(actions), two.step(actions)]
@@ -183,7 +183,7 @@ def test_some_games_begin_anew() -> None:
 def test_autoreset_modes_tell_the_same_games() -> None:
     """A game's end is told at once or a step later, the next game begins the same."""
     made = {mode: KoggeVectorEnv("visby", 4, autoreset_mode=mode) for mode in AutoresetMode}
-    told = {mode: env.reset(seed=2) for mode, env in made.items()}
+    told: dict[AutoresetMode, Any] = {mode: env.reset(seed=2) for mode, env in made.items()}
     next_step, same_step, disabled = (
         made[mode]
         for mode in (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP, AutoresetMode.DISABLED)
@@ -308,7 +308,7 @@ def test_a_seed_for_each_environment() -> None:
     """With a list of seeds, every environment plays what one alone plays with its seed; None goes
     on with the series, and other environments are not disturbed."""
     seeds = [5, 3, 8]
-    settings = {"players": 3, "opponents": ["greedy", "random"], "seat": "rotate"}
+    settings: dict[str, Any] = {"players": 3, "opponents": ["greedy", "random"], "seat": "rotate"}
     many = KoggeVectorEnv("visby", 3, **settings)
     alone = [KoggeVectorEnv("visby", 1, **settings) for _ in seeds]
     seen, info = many.reset(seed=seeds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import islice
 from pathlib import Path
 
@@ -29,7 +29,7 @@ def thoughtful() -> Contest:
 
 
 @pytest.mark.parametrize("make", [simple, thoughtful])
-def test_threads_do_not_matter(make: type[Contest]) -> None:
+def test_threads_do_not_matter(make: Callable[[], Contest]) -> None:
     """One thread and three play the same games."""
     one, three = (play_match(make(), 40, crew=Threads(size)).blocks for size in (1, 3))
     assert one == three
@@ -83,7 +83,7 @@ class Hasty:
 
 
 @pytest.mark.parametrize("make", [simple, thoughtful])
-def test_going_on_after_an_interruption(make: type[Contest], tmp_path: Path) -> None:
+def test_going_on_after_an_interruption(make: Callable[[], Contest], tmp_path: Path) -> None:
     """A match that broke down, and whose last line was cut off, goes on to the same result."""
     whole = play_match(make(), 300 if make is simple else 40)
     path = tmp_path / "match.jsonl"
@@ -173,7 +173,7 @@ def test_one_writer_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     with (
         ResultsFile(path, simple(), 4),
-        pytest.raises(ForeignRecord, match="being written by another match"),
+        pytest.raises(ForeignRecord, match="being written by another run"),
     ):
         ResultsFile(path, simple(), 4)
 

@@ -96,7 +96,7 @@ def test_bots_see_only_their_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Stranger, "choose", spy)
     match = contest(stranger("Stranger"), "greedy")
     referee(match, GAME, Task(0, 0), 0, (0, 1), lambda: False)
-    assert {len(memory) for memory in seen} == {GAME.rooms.table.itemsize}
+    assert {len(memory) for memory in seen} == {GAME.rooms.state.itemsize}
     first = GAME.start(2, match.key(0), {})
     assert seen[0] == first.observed(0).tobytes()
     assert first.key not in b"".join(seen)

@@ -48,6 +48,7 @@ def test_round_robin() -> None:
     ]
     step = report.steps[1]
     assert step.elo == pytest.approx(-400 * log10(1 / step.share - 1))
+    assert step.elo is not None
     assert step.elo_low is not None
     assert step.elo_high is not None
     assert step.elo_low < step.elo < step.elo_high

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from io import StringIO
 from typing import Any
 
 import numpy as np
 import pytest
 from bench.goofspiel import GAME
+from rich.console import Console
 
 from kogge.core import verbs
 from kogge.core.errors import IllegalMove
@@ -137,13 +139,13 @@ def test_imagined_worlds_fit(order: str) -> None:
             seen = position.observed(None if viewer < 0 else viewer)
             world = np.array([seen])
             verbs.imagine(world[0], viewer, rng)
-            again = np.zeros(1, GAME.rooms.table)
+            again = np.zeros(1, GAME.rooms.state)
             verbs.observe(world[0], viewer, again[0])
             assert again.tobytes() == seen.tobytes()
             assert sorted(world[0].prizes.tolist()) == list(range(1, 11))
             for seat in range(3):
                 chosen = not world[0].owing >> seat & 1
-                bid = world[0].players[seat].bid
+                bid = world[0].players[seat].choice
                 assert (bid > 0) == chosen
                 assert not chosen or world[0].players[seat].hand[bid - 1]
 
@@ -168,4 +170,7 @@ def test_texts(language: str) -> None:
             assert move.text in move_sentence(GAME, language, move, view["phase"])
     for event in position.events(None):
         assert event_sentence(GAME, language, event)
-    assert GAME.rooms.draw(view, ["A", "B", "C"], language).startswith("\nA: ")  # type: ignore[union-attr]
+    console = Console(width=80, file=StringIO())
+    with console.capture() as drawn:
+        console.print(GAME.rooms.draw(view, ["Amber", "Pitch", "Frost"], language))
+    assert all(name in drawn.get() for name in ("Amber", "Pitch", "Frost"))

@@ -6,13 +6,13 @@ them for heads and two for tails; if not, none. In equilibrium both show heads t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
-from pathlib import Path
 from typing import Annotated, Any, Final
 
 from kogge.core.compiling import rule
 from kogge.core.events import Log, Narrator
-from kogge.core.game import Game, Reason, Rooms
+from kogge.core.game import Game, Reason
 from kogge.core.manner import Manner, Selection
 from kogge.core.moves import Moves
 from kogge.core.record import Record, Seq, layout
@@ -24,148 +24,128 @@ EQUILIBRIUM: Final = 2 / 5
 BOTH: Final = 3
 
 
-class Table(Record):
+class State(Record):
     seats: int
     owing: int
     done: int
     shown: Annotated[Seq[int], 2]  # move + 1
 
 
-TABLE: Final = layout(Table)
+STATE: Final = layout(State)
 
 
 @rule
-def setup(table: Table, options: Seq[int], key: Seq[int]) -> None:
-    table.seats = 2
-    table.owing = BOTH
+def setup(state: State, options: Seq[int], key: Seq[int]) -> None:
+    state.seats = 2
+    state.owing = BOTH
 
 
 @rule
-def to_act(table: Table) -> int:
-    return table.owing
+def to_act(state: State) -> int:
+    return state.owing
 
 
 @rule
-def legal(table: Table, seat: int, out: Seq[int]) -> int:
+def legal(state: State, seat: int, out: Seq[int]) -> int:
     out[0] = 0
     out[1] = 1
-    return 2 * (table.owing >> seat & 1)
+    return 2 * (state.owing >> seat & 1)
 
 
 @rule
-def play(table: Table, seat: int, move: int, log: Log) -> None:
-    table.shown[seat] = move + 1
-    table.owing &= ~(1 << seat)
-    table.done = int(table.owing == 0)
+def play(state: State, seat: int, move: int, log: Log) -> None:
+    state.shown[seat] = move + 1
+    state.owing &= ~(1 << seat)
+    state.done = int(state.owing == 0)
 
 
 @rule
-def over(table: Table) -> bool:
-    return table.done == 1
+def over(state: State) -> bool:
+    return state.done == 1
 
 
 @rule
-def score(table: Table, out: Seq[int]) -> None:
+def score(state: State, out: Seq[int]) -> None:
     """Three points in all."""
     out[0] = 0
-    if table.done and table.shown[0] == table.shown[1]:
-        out[0] = 3 if table.shown[0] == HEADS + 1 else 2
+    if state.done and state.shown[0] == state.shown[1]:
+        out[0] = 3 if state.shown[0] == HEADS + 1 else 2
     out[1] = 3 - out[0]
 
 
 @rule
-def rank(table: Table, out: Seq[int]) -> None:
-    score(table, out)
+def rank(state: State, out: Seq[int]) -> None:
+    score(state, out)
     first = out[0] >= out[1]
     out[0] = 1 if first else 2
     out[1] = 2 if first else 1
 
 
 @rule
-def observe(table: Table, viewer: int, out: Table) -> None:
-    out.seats = table.seats
-    out.owing = table.owing
-    out.done = table.done
+def observe(state: State, viewer: int, out: State) -> None:
+    out.seats = state.seats
+    out.owing = state.owing
+    out.done = state.done
     if viewer >= 0:
-        out.shown[viewer] = table.shown[viewer]
+        out.shown[viewer] = state.shown[viewer]
 
 
 @rule
-def imagine(table: Table, viewer: int, rng: Seq[int]) -> None:
+def imagine(state: State, viewer: int, rng: Seq[int]) -> None:
     for seat in range(2):
-        if seat != viewer and not table.owing >> seat & 1:
-            table.shown[seat] = 1 + pick_below(rng, 2)
+        if seat != viewer and not state.owing >> seat & 1:
+            state.shown[seat] = 1 + pick_below(rng, 2)
 
 
 @rule
-def lean(table: Table, seat: int, rng: Seq[int]) -> int:
+def lean(state: State, seat: int, rng: Seq[int]) -> int:
     return HEADS
 
 
 @rule
-def weigh(table: Table, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
+def weigh(state: State, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
     for i in range(count):
         out[i] = 0.0
 
 
 @rule
-def judge(table: Table, out: Seq[int]) -> None:
+def judge(state: State, out: Seq[int]) -> None:
     """A third of the win for each point."""
-    score(table, out)
+    score(state, out)
     for seat in range(2):
         out[seat] = UNIT * out[seat] // 3
 
 
 @rule
-def reopen(table: Table, viewer: int) -> None:
-    table.owing = BOTH
+def reopen(state: State, viewer: int) -> None:
+    state.owing = BOTH
 
 
 class Kind(IntEnum):
     CHOSEN = 0
 
 
-def _load() -> Rooms:
-    from kogge.core.verbs import implement
+def show(observed: Any, viewer: int | None) -> dict[str, Any]:
+    return {}
 
-    implement(
-        TABLE,
-        setup=setup,
-        to_act=to_act,
-        legal=legal,
-        play=play,
-        over=over,
-        score=score,
-        rank=rank,
-        observe=observe,
-        imagine=imagine,
-        lean=lean,
-        weigh=weigh,
-        judge=judge,
-        reopen=reopen,
-    )
 
-    def why_not(observed: Any, seat: int, move: int) -> Reason:
-        return Reason("no", "P1", {})
+def why_not(observed: Any, seat: int, move: int) -> Reason:
+    return Reason("no", "P1", {})
 
-    return Rooms(
-        table=TABLE,
-        moves=Moves(2, lambda move: (("heads", "tails")[move], {})),
-        narrator=Narrator(Kind, {Kind.CHOSEN: ("seat",)}, {}),
-        show=lambda observed, viewer: {},
-        why_not=why_not,
-        draw=lambda view, names, language: str(view),
-        pieces_digest="0" * 64,
-        manner=Manner(selection=Selection.REGRET, exploration=0.1, winning=0.0),
-    )
 
+def draw(view: dict[str, Any], names: Sequence[str], language: str) -> str:
+    return str(view)
+
+
+MOVES: Final = Moves(2, lambda move: (("heads", "tails")[move], {}))
+NARRATOR: Final = Narrator(Kind, {Kind.CHOSEN: ("seat",)}, {})
+MANNER: Final = Manner(selection=Selection.REGRET, exploration=0.1, winning=0.0)
 
 PENNIES: Final = Game(
     name="pennies",
-    folder=Path(__file__).parent,
+    module=__name__,
     rules_version=1,
     players=range(2, 3),
     options=(),
     longest=lambda players: 2,
-    load=_load,
 )

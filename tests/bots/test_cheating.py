@@ -60,7 +60,7 @@ def play_deal(seed: int) -> float:
         if seat == HONEST:
             position.play(seat, honest.choose(position.observed(seat), seat))
         else:
-            position.play(seat, cheat.choose(position._table, seat))
+            position.play(seat, cheat.choose(position._state, seat))
     return (CHEAT in position.winners) / len(position.winners)
 
 

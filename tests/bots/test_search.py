@@ -136,6 +136,7 @@ def test_anytime(game: Game) -> None:
         assert move in [m.id for m in position.moves(seat)]
     both = Budget(iterations=5, seconds=500)
     thinker.choose(position.observed(seat), seat, both)
+    assert thinker.thinking is not None
     assert thinker.thinking.iterations == 5
 
 

@@ -38,8 +38,8 @@ from kogge.core.rng import new_rng
 def nim(heap: int) -> Position:
     """A position of Nim with so many counters."""
     position = NIM.new(seed=1)
-    while position._table.heap > heap:
-        position.play(position.to_act[0], min(3, int(position._table.heap) - heap) - 1)
+    while position._state.heap > heap:
+        position.play(position.to_act[0], min(3, int(position._state.heap) - heap) - 1)
     return position
 
 

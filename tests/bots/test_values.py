@@ -13,7 +13,7 @@ from tests.bots.test_search import opened
 from tests.contract.games import for_games
 
 import kogge
-from kogge.bots.values import evaluate, evaluate_record
+from kogge.bots.values import evaluate, evaluate_many, evaluate_record
 from kogge.bots.values.calibrating import calibrate, calibrated_errors
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
@@ -42,10 +42,10 @@ def test_a_value_tells_nothing_hidden(game: Game) -> None:
     seat = position.to_act[0]
     value = position.value(seat, games=30)
     for number in range(3):
-        world = np.zeros(1, game.rooms.table)
+        world = np.zeros(1, game.rooms.state)
         world[0] = position.observed(seat)
         imagine(world[0], seat, new_rng("another world", number))
-        seen = np.zeros(1, game.rooms.table)
+        seen = np.zeros(1, game.rooms.state)
         observe(world[0], seat, seen[0])
         again = evaluate_record(game, position.players, seen[0], seat, games=30)
         assert again == value
@@ -98,7 +98,7 @@ def test_dice_to_come_are_not_known() -> None:
     assert 0 < values[0] < 1
 
 
-@pytest.mark.parametrize("games", [0, 1, -5, 1.5, True, 10**7])
+@pytest.mark.parametrize("games", [1, -5, 1.5, True, False, 10**7])
 def test_bad_numbers_of_games_are_refused(games: object) -> None:
     """A value from no games, or from more than can be played, is refused with what would do."""
     position = kogge.game("visby").new(seed=1)
@@ -110,6 +110,36 @@ def test_seats_that_are_not_there_are_refused() -> None:
     """Nobody values a position for a seat that nobody has."""
     with pytest.raises(BadOption, match="there is no seat 2"):
         kogge.game("visby").new(players=2, seed=1).value(2)
+
+
+@pytest.mark.parametrize("seat", [None, 0])
+def test_a_net_values_many_records_at_once(seat: int | None) -> None:
+    """0 games ask the net; many records have the values of each, finished games their results."""
+    game = kogge.game("visby")
+    course = [opened(game, 5, moves, 3) for moves in (3, 9, 15)]
+    ended = game.new(players=3, seed=4)
+    while not ended.over:
+        for mover in ended.to_act:
+            ended.play(mover, ended.moves(mover)[0])
+    course.append(ended)
+    records = np.concatenate(
+        [np.array(p.open_record() if seat is None else p.observed(seat)).reshape(1) for p in course]
+    )
+    shares, errors = evaluate_many(game, 3, records, seat)
+    for position, share, error in zip(course, shares, errors, strict=True):
+        value = position.value(seat, games=0)
+        assert value.shares == pytest.approx(share)
+        assert value.errors == pytest.approx(error)
+        assert value.games == 0
+        assert sum(value.shares) == pytest.approx(1)
+    assert course[0].value(seat, games=0).policy == "net, calibrated among search:40"
+    assert not errors[-1].any()
+
+
+def test_a_game_without_a_net_says_so() -> None:
+    """Asked for a net that there is none of, a game says how to make one."""
+    with pytest.raises(BadOption, match="towers ships no net; make one with `kogge train towers`"):
+        kogge.game("towers").new(seed=1).value(0, games=0)
 
 
 SHARES = arrays(np.float64, 4, elements=st.floats(0.01, 1)).map(lambda found: found / found.sum())
@@ -142,7 +172,8 @@ def test_the_temperature_is_the_games() -> None:
     position = opened(game, 5, 10)
     value = position.value(0, games=200)
     hot = replace(game.rooms.manner, temperatures={2: 50.0})
-    warm = replace(game, load=lambda: replace(game.rooms, manner=hot))
+    warm = replace(game)
+    warm.__dict__["rooms"] = replace(game.rooms, manner=hot)
     flat = evaluate_record(warm, 2, position.observed(0), 0, games=200)
     assert "calibrated among journeymen" in flat.policy
     assert "not calibrated" in value.policy

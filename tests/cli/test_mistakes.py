@@ -9,7 +9,7 @@ import pytest
 from tests.cli.running import INTERPRETED, KOGGE, one_line, run, start
 
 MISTAKES = {
-    "unknown command": (["dance"], "there is no command 'dance'; choose one of games, play"),
+    "unknown command": (["dance"], "there is no command 'dance'; choose one of games, pieces"),
     "unknown game": (["play", "chess"], "there is no game 'chess'; choose one of tallinn"),
     "unknown game to simulate": (["simulate", "chess"], "choose one of tallinn"),
     "unknown game to warm": (["warm", "chess"], "choose one of tallinn"),
@@ -19,7 +19,6 @@ MISTAKES = {
     "unknown choice": (["play", "tallinn", "--envoy", "maybe"], "'off', 'deck', 'hand'"),
     "unknown language": (["play", "tallinn", "--lang", "fr"], "'en', 'de', 'it'"),
     "unknown bot": (["simulate", "tallinn", "--bots", "bob,bob"], "one of random, greedy"),
-    "a bot too slow": (["simulate", "tallinn", "--bots", "master,random"], "kogge match"),
     "unknown player": (["play", "tallinn", "--seats", "human,bob"], "one of human, random, greedy"),
     "too many players": (["play", "tallinn", "--players", "9"], "2 to 4 players, not 9"),
     "no players": (["simulate", "tallinn", "--players", "0"], "2 to 4 players, not 0"),

@@ -36,6 +36,20 @@ def test_a_new_game_passes_the_contract(tmp_path: Path) -> None:
     assert "passed" in tested.stdout
 
 
+def test_two_lines_are_enough(tmp_path: Path) -> None:
+    """In a repository without any settings the contract is collected, and at length if asked."""
+    lines = "from kogge.skeleton import GAME\nfrom kogge.testing.contract import *\n"
+    (tmp_path / "test_mine.py").write_text(lines)
+    strictly = ("-W", "error", "--strict-markers", "--collect-only", "-q", "-p", "no:cacheprovider")
+    told = kogge("pytest", *strictly, cwd=tmp_path)
+    assert told.returncode == 0, told.stdout
+    assert "soak" not in told.stdout
+    assert "::test_compiled_is_interpreted[" in told.stdout
+    told = kogge("pytest", *strictly, "-m", "soak", cwd=tmp_path)
+    assert told.returncode == 0, told.stdout
+    assert "[soak-takeaway" in told.stdout
+
+
 def test_nothing_of_the_template_is_left() -> None:
     """Every file speaks of the new game, none of the one it was copied from."""
     for path, text in skeleton("nine_ladies").items():

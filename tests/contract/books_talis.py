@@ -27,8 +27,8 @@ def check_books(position: Position) -> None:
             account[:4] += details[kinds == Event.GOODS, 1:5].sum(axis=0)
             account[4] += details[kinds == Event.FAME, 1].sum()
             account[5] += details[kinds == Event.MIGHT, 1].sum()
-        assert position.scores[seat] == position._table.players[seat].fame
-    problem = audit(position._table, ledger)
+        assert position.scores[seat] == position._state.players[seat].fame
+    problem = audit(position._state, ledger)
     assert problem == 0, PROBLEMS[problem]
     for seat in range(position.players, 4):
-        assert not any(position._table.players[seat].tobytes())
+        assert not any(position._state.players[seat].tobytes())

@@ -16,15 +16,15 @@ def check_books(position: Position) -> None:
     """Everything, for every player."""
     events = [(event.kind, event.details) for event in position.events(None)]
     for seat in range(position.players):
-        player = position._table.players[seat]
+        player = position._state.players[seat]
         _check_cards(position, player)
         _check_symbols(player, [d for kind, d in events if kind == "envoy_added"], seat)
         told = sum(d["points"] for _, d in events if "points" in d and d["seat"] == seat)
         assert player.points == PIECES.points.start + told
         assert position.scores[seat] == player.points
         _check_choice(position, seat)
-    for seat in range(position.players, len(position._table.players)):
-        assert not any(position._table.players[seat].tobytes())
+    for seat in range(position.players, len(position._state.players)):
+        assert not any(position._state.players[seat].tobytes())
 
 
 def _check_cards(position: Position, player: Any) -> None:
@@ -59,7 +59,7 @@ def _check_symbols(player: Any, added: list[dict[str, Any]], seat: int) -> None:
 
 def _check_choice(position: Position, seat: int) -> None:
     """A choice waits exactly for those who were asked and no longer owe one."""
-    table = position._table
+    table = position._state
     waits = bool((table.asked & ~table.owing) >> seat & 1)
     assert (table.players[seat].choice > 0) == waits
     assert table.owing & ~table.asked == 0

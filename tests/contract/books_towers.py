@@ -22,7 +22,7 @@ def check_books(position: Position) -> None:
     _check_sets(position, stacks)
     _check_locks(position, stacks)
     _check_points(position, stacks)
-    table = position._table
+    table = position._state
     assert 0 <= table.quiet <= 60
     assert bool(table.ending > 0) is position.over
     assert bool(table.phase == 3) is position.over
@@ -80,11 +80,11 @@ def _check_locks(position: Position, stacks: dict[str, str]) -> None:
     """Locked are neutral counters on streets, one a seat, or whole neutral colours, which inside a
     chain their mover may still move; the unlocked ones are listed by row."""
     names = list(FIELDS)
-    locked = [names[lock - 1] for lock in position._table.locks.tolist() if lock]
+    locked = [names[lock - 1] for lock in position._state.locks.tolist() if lock]
     assert len(set(locked)) == len(locked)
     neutral = {f for f in STREETS if f in stacks and stacks[f][-1] in COLOURS[position.players :]}
     assert set(locked) <= neutral
-    by_seat = position._table.locked_colours.tolist()
+    by_seat = position._state.locked_colours.tolist()
     assert not locked or not any(by_seat)
     assert sum(map(int.bit_count, by_seat)) == _all_of(by_seat).bit_count()
     assert _all_of(by_seat) & ((1 << position.players) - 1) == 0
@@ -95,9 +95,9 @@ def _check_locks(position: Position, stacks: dict[str, str]) -> None:
     for field in {f for f in neutral - set(locked) if stacks[f][-1] not in colours}:
         row, column = divmod(names.index(field), COLUMNS)
         sets[row] |= 1 << column
-    assert position._table.neutrals.tolist() == sets
+    assert position._state.neutrals.tolist() == sets
     if not position.over:
-        assert position._table.locks[position.to_act[0]] == 0
+        assert position._state.locks[position.to_act[0]] == 0
 
 
 def _all_of(sets: list[int]) -> int:
@@ -107,7 +107,7 @@ def _all_of(sets: list[int]) -> int:
 
 def _check_points(position: Position, stacks: dict[str, str]) -> None:
     """Points are the counters of own stacks on sites, and exactly what events have told."""
-    ended_by = {0} if position._table.district == 0 else DISTRICTS[position._table.district - 1]
+    ended_by = {0} if position._state.district == 0 else DISTRICTS[position._state.district - 1]
     for seat in range(position.players):
         own = {f: s for f, s in stacks.items() if f in SITES and s[-1] == COLOURS[seat]}
         points = sum(

@@ -20,16 +20,16 @@ def check_books(position: Position) -> None:
     told = [(event.kind, event.details) for event in position.events(None)]
     for seat in range(position.players):
         _check_goods(position, seat, [d for _, d in told if d.get("seat") == seat])
-        _check_cards(position, position._table.players[seat])
+        _check_cards(position, position._state.players[seat])
         _check_choice(position, seat)
-    for seat in range(position.players, len(position._table.players)):
-        assert not any(position._table.players[seat].tobytes())
+    for seat in range(position.players, len(position._state.players)):
+        assert not any(position._state.players[seat].tobytes())
     _check_board(position, told)
 
 
 def _check_goods(position: Position, seat: int, told: list[dict[str, Any]]) -> None:
     """Seals and wares are those of the beginning and what was told since."""
-    player = position._table.players[seat]
+    player = position._state.players[seat]
     assert player.seals == sum(details.get("points", 0) for details in told)
     gained = sum(details.get("wares", 0) - details.get("given", 0) for details in told)
     assert player.wares == position.players + gained
@@ -39,7 +39,7 @@ def _check_goods(position: Position, seat: int, told: list[dict[str, Any]]) -> N
 
 def _check_cards(position: Position, player: Any) -> None:
     """No card is in two places; the Mendicant is never discarded; displays are for trading."""
-    trading = position._table.phase == Phase.TRADE
+    trading = position._state.phase == Phase.TRADE
     count = 2 if position.players < 4 else 1
     assert player.hand & player.display == 0
     assert (player.hand | player.display) & ~ALL_CARDS == 0
@@ -50,7 +50,7 @@ def _check_cards(position: Position, player: Any) -> None:
 
 def _check_choice(position: Position, seat: int) -> None:
     """A choice waits exactly for those who were asked and no longer owe one."""
-    table = position._table
+    table = position._state
     waits = bool((table.asked & ~table.owing) >> seat & 1)
     assert bool(table.players[seat].choice) is waits
     assert table.owing & ~table.asked == 0
@@ -78,7 +78,7 @@ def _check_board(position: Position, told: Told) -> None:
             board["market"] = details["market"]
         elif kind in ("traded", "kept"):
             board["market"] = 0
-    if position._table.phase == Phase.CARDS:
+    if position._state.phase == Phase.CARDS:
         board = {track: min(END, space + spaces) for track, space in board.items()}
     shown = position.view(None)["board"]
     assert board == {track: shown[track] for track in board}

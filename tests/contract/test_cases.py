@@ -10,8 +10,9 @@ from tests.contract.games import for_games
 from kogge.core.game import Game
 from kogge.testing.cases import (
     MOST_COMBINATIONS,
-    all_cases,
+    count_combinations,
     sampled_cases,
+    settings_of,
     soak_cases,
 )
 
@@ -32,14 +33,18 @@ def test_every_two_choices_meet(game: Game) -> None:
 def test_the_soak_run_leaves_nothing_out(game: Game) -> None:
     """In the soak run every combination is played once, or where there are many any three meet."""
     cases = soak_cases(game.name)
-    count = len(game.players) * prod(len(option.choices) for option in game.options)
+    settings = settings_of(game)
     assert len({case.setting for case in cases}) == len(cases)
-    if count > MOST_COMBINATIONS:
-        everything = all_cases(game.name)
-        met, all_met = (
-            {frozenset(some) for case in these for some in combinations(case.setting, 3)}
-            for these in (cases, everything)
-        )
-        assert met == all_met
+    if count_combinations(game) > MOST_COMBINATIONS:
+        met = {frozenset(some) for case in cases for some in combinations(case.setting, 3)}
+        for three in combinations(settings, 3):
+            assert {frozenset(some) for some in product(*three)} <= met
     else:
-        assert len(cases) == count
+        assert len(cases) == count_combinations(game)
+
+
+@for_games
+def test_the_default_run_stays_quick(game: Game) -> None:
+    """However many options a game has, few cases are enough for every two choices to meet."""
+    two_largest = sorted(len(choices) for choices in settings_of(game))[-2:]
+    assert len(sampled_cases(game.name)) <= 2 * prod(two_largest)

@@ -41,7 +41,7 @@ def _hidden(position: Position, viewer: int | None) -> tuple[list[int], list[lis
         player = table["players"][seat]
         waits = bool(owing) and not owing >> seat & 1
         held = [card for card in CARDS if player["hand"][card - 1]]
-        bids.append(held if waits and seat != viewer else [int(player["bid"])])
+        bids.append(held if waits and seat != viewer else [int(player["choice"])])
     return ([] if position.options["order"] == "descending" else unseen), bids
 
 
@@ -50,7 +50,7 @@ def _laid_out(position: Position, worlds: list[Any]) -> NDArray[Any]:
     for number, (prizes, bids) in enumerate(worlds):
         if len(prizes):
             tables["prizes"][number, -len(prizes) :] = prizes
-        tables["players"]["bid"][number, : position.players] = bids
+        tables["players"]["choice"][number, : position.players] = bids
     return tables
 
 

@@ -32,7 +32,7 @@ RING_CORNERS = [row * 8 + column for row in (2, 5) for column in (2, 5)]
 def every_world(position: Position, viewer: int | None, at_most: int) -> NDArray[Any] | None:
     """All of them, unless there are more than `at_most`."""
     groups = _groups(position)
-    faces = [[int(position._table.face[tile]) for tile in group] for group in groups]
+    faces = [[int(position._state.face[tile]) for tile in group] for group in groups]
     if prod(map(_orders, faces)) > at_most:
         return None
     worlds = [*product(*(list(_arrangements(Counter(some))) for some in faces))]
@@ -54,7 +54,7 @@ def any_world(position: Position, viewer: int | None, noise: random.Random) -> N
 
 def _groups(position: Position) -> list[list[int]]:
     """The covered tiles whose faces are shuffled among themselves."""
-    covered = int(position._table.covered)
+    covered = int(position._state.covered)
     loose = [tile for tile in RING if position.options["board"] != "standard"]
     if not loose:
         loose = [tile for tile in RING if tile not in RING_CORNERS]

@@ -128,7 +128,7 @@ def any_world(position: Position, viewer: int | None, noise: random.Random) -> N
 
 def _words(position: Position, seat: Seat, hand: list[int]) -> list[str]:
     """The moves open to a player who holds these cards, by the rulebook."""
-    match Phase(position._table.phase):
+    match Phase(position._state.phase):
         case Phase.EXCHANGE:
             swaps = [cards for count in (1, 2, 3) for cards in permutations(hand, count)]
             return ["pass", *("-".join(["swap", *map(str, cards)]) for cards in swaps)]
@@ -151,8 +151,8 @@ def _words(position: Position, seat: Seat, hand: list[int]) -> list[str]:
 
 def _discards(position: Position, row: dict[int, str]) -> list[Cards]:
     """Sets of row cards that reach the chronicle's task, none of them superfluous (T13)."""
-    level = int(position._table.level)
-    task = PIECES.chronicles[int(position._table.chronicle[level]) - 1]
+    level = int(position._state.level)
+    task = PIECES.chronicles[int(position._state.chronicle[level]) - 1]
     reach = (task.level_1, task.level_2)[level][0].reach
     asked = task.discard or ""
 

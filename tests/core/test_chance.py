@@ -1,275 +1,200 @@
-"""The randomness of games: published ChaCha vectors, exact uniformity, known order."""
+"""Randomness by purpose: streams that do not touch each other, exact uniformity, stable orders."""
 
 from __future__ import annotations
 
-from itertools import permutations, product
+from collections import Counter
+from itertools import permutations
 from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from numpy.typing import NDArray
+from scipy.stats import chisquare
 
+from kogge.core.chacha import BLOCK_WORDS, ROUNDS, chacha_block
 from kogge.core.chance import (
-    BLOCK_WORDS,
-    KEY_WORDS,
-    ROUNDS,
+    COPIES,
+    PLACE_BITS,
+    PLACES,
+    STREAMS,
     WORDS,
     Chance,
-    chacha_block,
-    derive_key,
+    draw_lot,
+    is_after,
+    named_card,
+    next_draw,
+    number_at,
+    part_equals,
     random_below,
-    random_word,
     shuffle,
+    shuffle_copies,
     start_chance,
+    word_at,
 )
 from kogge.core.record import layout
 
 CHANCE = layout(Chance)
-
-# draft-strombergson-chacha-test-vectors-01, keys of 256 bits: key, IV, blocks of eight rounds
-SEQUENCE = "00112233445566778899aabbccddeeffffeeddccbbaa99887766554433221100"
-HASHED = "c46ec1b18ce8a878725a37e780dfb7351f68ed2e194c79fbc6aebee1a667975d"
-VECTORS = {
-    "TC1": (
-        "00" * 32,
-        "00" * 8,
-        "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e"
-        "984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42",
-        "d2aefa0deaa5c151bf0adb6c01f2a5adc0fd581259f9a2aadcf20f8fd566a26b"
-        "5032ec38bbc5da98ee0c6f568b872a65a08abf251deb21bb4b56e5d8821e68aa",
-    ),
-    "TC2": (
-        "01" + "00" * 31,
-        "00" * 8,
-        "cf5ee9a0494aa9613e05d5ed725b804b12f4a465ee635acc3a311de8740489ea"
-        "289d04f43c7518db56eb4433e498a1238cd8464d3763ddbb9222ee3bd8fae3c8",
-        "b4355a7d93dd8867089ee643558b95754efa2bd1a8a1e2d75bcdb32015542638"
-        "291941feb49965587c4fdfe219cf0ec132a6cd4dc067392e67982fe53278c0b4",
-    ),
-    "TC3": (
-        "00" * 32,
-        "01" + "00" * 7,
-        "2b8f4bb3798306ca5130d47c4f8d4ed13aa0edccc1be6942090faeeca0d7599b"
-        "7ff0fe616bb25aa0153ad6fdc88b954903c22426d478b97b22b8f9b1db00cf06",
-    ),
-    "TC4": (
-        "ff" * 32,
-        "ff" * 8,
-        "e163bbf8c9a739d18925ee8362dad2cdc973df05225afb2aa26396f2a9849a4a"
-        "445e0547d31c1623c537df4ba85c70a9884a35bcbf3dfab077e98b0f68135f54",
-    ),
-    "TC5": (
-        "55" * 32,
-        "55" * 8,
-        "7cb78214e4d3465b6dc62cf7a1538c88996952b4fb72cb6105f1243ce3442e29"
-        "75a59ebcd2b2a598290d7538491fe65bdbfefd060d88798120a70d049dc2677d",
-    ),
-    "TC6": (
-        "aa" * 32,
-        "aa" * 8,
-        "40f9ab86c8f9a1a0cdc05a75e5531b612d71ef7f0cf9e387df6ed6972f0aae21"
-        "311aa581f816c90e8a99de990b6b95aac92450f4e112712667b804c99e9c6eda",
-    ),
-    "TC7": (
-        SEQUENCE,
-        "0f1e2d3c4b5a6978",
-        "db43ad9d1e842d1272e4530e276b3f568f8859b3f7cf6d9d2c74fa53808cb515"
-        "7a8ebf46ad3dcc4b6c7dadde131784b0120e0e22f6d5f9ffa7407d4a21b695d9",
-    ),
-    "TC8": (
-        HASHED,
-        "1ada31d5cf688221",
-        "838751b42d8ddd8a3d77f48825a2ba752cf4047cb308a5978ef274973be374c9"
-        "6ad848065871417b08f034e681fe46a93f7d5c61d1306614d4aaf257a7cff08b",
-    ),
-}
-# the same draft, twenty rounds
-TWENTY_ROUNDS = {
-    "TC1": (
-        "00" * 32,
-        "00" * 8,
-        "76b8e0ada0f13d90405d6ae55386bd28bdd219b8a08ded1aa836efcc8b770dc7"
-        "da41597c5157488d7724e03fb8d84a376a43b8f41518a11cc387b669b2ee6586",
-        "9f07e7be5551387a98ba977c732d080dcb0f29a048e3656912c6533e32ee7aed"
-        "29b721769ce64e43d57133b074d839d531ed1f28510afb45ace10a1f4b794d6f",
-    ),
-    "TC8": (
-        HASHED,
-        "1ada31d5cf688221",
-        "f63a89b75c2271f9368816542ba52f06ed49241792302b00b5e8f80ae9a473af"
-        "c25b218f519af0fdd406362e8d69de7f54c604a6e00f353f110f771bdca8ab92",
-        "e5fbc34e60a1d9a9db17345b0a402736853bf910b060bdf1f897b6290f01d138"
-        "ae2c4c90225ba9ea14d518f55929dea098ca7a6ccfe61227053c84e49a4a3332",
-    ),
-}
+ANY = st.integers(0, 2**31 - 1)
 
 
-def words(data: bytes) -> NDArray[np.int64]:
-    return np.frombuffer(data, "<u4").astype(np.int64)
-
-
-def block(key: bytes, counter: int, iv: bytes, rounds: int) -> str:
-    """A block of the stream in hexadecimal digits."""
-    out = np.zeros(BLOCK_WORDS, np.int64)
-    nonce = int.from_bytes(iv, "little", signed=True)
-    chacha_block(words(key), counter, nonce, rounds, out)
-    return out.astype("<u4").tobytes().hex()
-
-
-def chance_of(key: bytes) -> Any:
+def chance_of(seed: int) -> Any:
     chance = np.zeros(1, CHANCE)[0]
-    start_chance(chance, words(key))
+    start_chance(chance, np.frombuffer(seed.to_bytes(32, "little"), "<u4").astype(np.int64))
     return chance
 
 
-def chance_with(*next_words: int) -> Any:
-    """A stream whose next words are these; there must be no more than a block of them."""
-    chance = chance_of(bytes(32))
-    chance.block[BLOCK_WORDS - len(next_words) :] = next_words
-    chance.left = len(next_words)
-    return chance
-
-
-@pytest.mark.parametrize(
-    ("rounds", "vector"),
-    [pytest.param(8, vector, id=f"8-{name}") for name, vector in VECTORS.items()]
-    + [pytest.param(20, vector, id=f"20-{name}") for name, vector in TWENTY_ROUNDS.items()],
-)
-def test_published_vectors(rounds: int, vector: tuple[str, ...]) -> None:
-    """Blocks of the stream are those of the published test vectors."""
-    key, iv, *blocks = vector
-    for counter, expected in enumerate(blocks):
-        assert block(bytes.fromhex(key), counter, bytes.fromhex(iv), rounds) == expected
-
-
-def test_the_stream_is_chacha8_from_its_beginning() -> None:
-    """The random words of a game are the published eight-round stream, word by word."""
-    key, _, *blocks = VECTORS["TC2"]
-    chance = chance_of(bytes.fromhex(key))
-    drawn = [int(random_word(chance)) for _ in range(2 * BLOCK_WORDS)]
-    assert drawn == words(bytes.fromhex("".join(blocks))).tolist()
+@given(seed=ANY, stream=st.integers(0, STREAMS - 1), draw=ANY, place=st.integers(0, PLACES - 1))
+def test_words_are_those_of_the_published_stream(
+    seed: int, stream: int, draw: int, place: int
+) -> None:
+    """A word stands in the ChaCha8 block that its place, attempt, draw and stream name."""
+    chance = chance_of(seed)
+    block = np.zeros(BLOCK_WORDS, np.int64)
+    for attempt in (0, 1, 5):
+        counter, nonce = place // 16 + 2**32 * attempt, draw + 2**32 * stream
+        chacha_block(chance.key, counter, nonce, ROUNDS, block)
+        assert word_at(chance, stream, draw, place, attempt) == block[place % 16]
     assert ROUNDS == 8
 
 
-@given(st.binary(min_size=32, max_size=32), *[st.integers(0, 2**63 - 1)] * 2)
-def test_blocks_follow_the_definition(key: bytes, counter: int, nonce: int) -> None:
-    """Any key, counter and nonce of 64 bits give the block that Bernstein's definition gives."""
-    iv = nonce.to_bytes(8, "little")
-    state = [*words(b"expand 32-byte k" + key + counter.to_bytes(8, "little") + iv).tolist()]
-    mixed = state.copy()
-
-    def add_and_turn(a: int, b: int, c: int, bits: int) -> None:
-        mixed[a] = (mixed[a] + mixed[b]) % WORDS
-        turned = mixed[c] ^ mixed[a]
-        mixed[c] = (turned << bits | turned >> (32 - bits)) % WORDS
-
-    columns = [(i, 4 + i, 8 + i, 12 + i) for i in range(4)]
-    diagonals = [(i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4) for i in range(4)]
-    for a, b, c, d in (columns + diagonals) * (ROUNDS // 2):
-        add_and_turn(a, b, d, 16)
-        add_and_turn(c, d, b, 12)
-        add_and_turn(a, b, d, 8)
-        add_and_turn(c, d, b, 7)
-    expected = np.array([(x + y) % WORDS for x, y in zip(state, mixed, strict=True)], "<u4")
-    assert block(key, counter, iv, ROUNDS) == expected.tobytes().hex()
+def test_a_stream_does_not_notice_another() -> None:
+    """What a stream draws is the same, however much was drawn for other purposes."""
+    alone, busy = chance_of(7), chance_of(7)
+    for _ in range(50):
+        random_below(busy, 2, 6)
+        shuffle(busy, 3, np.arange(9), 9)
+        assert random_below(alone, 1, 1000) == random_below(busy, 1, 1000)
 
 
-def test_many_games_have_keys_of_their_own() -> None:
-    """Game number n of many takes its key from the block with nonce n of the master key."""
-    master = bytes.fromhex(HASHED)
-    keys = set()
-    for number in (0, 1, 2, 1 << 32, (1 << 63) - 1):
-        out = np.zeros(BLOCK_WORDS, np.int64)
-        derive_key(words(master), number, out)
-        assert out.astype("<u4").tobytes().hex() == block(
-            master, 0, number.to_bytes(8, "little"), 8
-        )
-        keys.add(tuple(out[:KEY_WORDS].tolist()))
-    assert len(keys) == 5
-
-
-def test_starting_again_forgets_the_past() -> None:
-    """A stream started again with the same key is the same, whatever was drawn before."""
-    chance = chance_of(b"k" * 32)
-    first = [int(random_word(chance)) for _ in range(20)]
-    start_chance(chance, words(b"k" * 32))
-    assert [int(random_word(chance)) for _ in range(20)] == first
+def test_draws_are_counted() -> None:
+    """Each draw of a stream has a number of its own, from 0 on; starting again forgets them."""
+    chance = chance_of(1)
+    assert [next_draw(chance, 4) for _ in range(3)] == [0, 1, 2]
+    assert next_draw(chance, 5) == 0
+    assert chance.drawn.sum() == 4
+    start_chance(chance, np.array(chance.key))
+    assert not chance.drawn.any()
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 6, 10, 1000, 2**31 - 1, 2**31])
 def test_numbers_are_below_n(n: int) -> None:
     """A random number below n is one of 0 to n - 1."""
-    chance = chance_of(n.to_bytes(32, "little"))
-    assert all(0 <= random_below(chance, n) < n for _ in range(200))
+    chance = chance_of(n)
+    assert all(0 <= random_below(chance, 0, n) < n for _ in range(200))
 
 
-def test_the_number_is_the_upper_half_of_the_product() -> None:
-    """Words spread evenly over the range: the first word counts as the lowest number."""
-    assert random_below(chance_with(2**32 - 1), 6) == 5
-    assert random_below(chance_with(2**31 + 1), 6) == 3
-    assert random_below(chance_with(5), 6) == 0
+@given(n=st.integers(2**29, 2**31), draw=st.integers(0, 1000))
+def test_numbers_follow_the_published_way(n: int, draw: int) -> None:
+    """The number is the upper half of a word times n; words of the uneven part are skipped."""
+    chance = chance_of(n)
+    attempt = 0
+    while (product := int(word_at(chance, 9, draw, 3, attempt)) * n) % WORDS < WORDS % n:
+        attempt += 1
+    assert number_at(chance, 9, draw, 3, n) == product // WORDS
 
 
-def test_words_that_would_favour_a_number_are_skipped() -> None:
-    """A word in the uneven part is passed over, as often as it takes, and the next one counts."""
-    # 2**32 mod 3 is 1, so the one word whose product has lower half 0 is one too many.
-    chance = chance_with(0, 0, 2**32 - 1, 7)
-    assert random_below(chance, 3) == 2
-    assert chance.left == 1
-    # 2**32 is a multiple of 4: no word is ever skipped.
-    chance = chance_with(0, 7)
-    assert random_below(chance, 4) == 0
-    assert chance.left == 1
+def test_some_words_are_skipped() -> None:
+    """Just above 2**31 almost every second word would favour a number."""
+    chance, n = chance_of(3), 2**31 - 1
+    uneven = [int(word_at(chance, 0, draw, 0, 0)) * n % WORDS < WORDS % n for draw in range(100)]
+    assert not any(uneven)  # 2**32 mod n is 2
+    n = 2**30 + 2**29
+    uneven = [int(word_at(chance, 0, draw, 0, 0)) * n % WORDS < WORDS % n for draw in range(100)]
+    assert 10 < sum(uneven) < 40
 
 
-@given(n=st.integers(2**27, 2**31), data=st.data())
-def test_every_number_is_exactly_equally_likely(n: int, data: st.DataObject) -> None:
-    """Each number below n is the outcome of exactly 2**32 // n words, found by trying them all."""
-    number = data.draw(st.integers(0, n - 1))
-    candidates = range(-(-number * WORDS // n), -(-(number + 1) * WORDS // n))
-    accepted = 0
-    for word in candidates:
-        chance = chance_with(word, 0)
-        outcome = random_below(chance, n)
-        if chance.left == 1:  # the word was not skipped
-            assert outcome == number
-            accepted += 1
-    assert accepted == WORDS // n
+@pytest.mark.parametrize("n", [3, 6, 20])
+def test_numbers_are_evenly_spread(n: int) -> None:
+    """Over draws, over places, over streams and over keys, every number is equally frequent."""
+    chance = chance_of(11)
+    found = [
+        [random_below(chance, 0, n) for _ in range(3000)],
+        [number_at(chance, 1, 0, place, n) for place in range(3000)],
+        [number_at(chance, s, d, 0, n) for s in range(STREAMS) for d in range(90)],
+        [random_below(chance_of(seed), 2, n) for seed in range(3000)],
+    ]
+    for numbers in found:
+        counts = Counter(map(int, numbers))
+        assert chisquare([counts[i] for i in range(n)]).pvalue > 1e-4
 
 
-@given(n=st.integers(2, 2**20), data=st.data())
-def test_skipped_words_are_those_of_the_uneven_part(n: int, data: st.DataObject) -> None:
-    """A word is skipped exactly if the lower half of its product is below 2**32 mod n."""
-    number = data.draw(st.integers(0, n - 1))
-    first = -(-number * WORDS // n)
-    for word in range(first, min(first + 3, WORDS)):
-        chance = chance_with(word, 2**31)
-        random_below(chance, n)
-        assert (chance.left == 1) == (word * n % WORDS >= WORDS % n)
+def test_every_order_is_equally_frequent() -> None:
+    """Shuffles of four cards show all 24 orders equally often; what lies behind stays."""
+    chance = chance_of(5)
+    orders: Counter[tuple[int, ...]] = Counter()
+    for _ in range(6000):
+        cards = np.array([1, 2, 3, 4, 9], np.int16)
+        shuffle(chance, 0, cards, 4)
+        assert cards[4] == 9
+        orders[tuple(cards[:4].tolist())] += 1
+    assert set(orders) == set(permutations((1, 2, 3, 4)))
+    assert chisquare([*orders.values()]).pvalue > 1e-4
 
 
-def test_every_order_is_exactly_equally_likely() -> None:
-    """Each combination of random numbers shuffles four cards into an order of its own."""
-    orders = set()
-    for picks in product(range(4), range(3), range(2)):
-        exact = [(pick * WORDS + WORDS // 2) // n for pick, n in zip(picks, (4, 3, 2), strict=True)]
-        cards = np.array([1, 2, 3, 4, 5], np.int16)
-        shuffle(chance_with(*exact), cards, 4)
-        assert cards[4] == 5
-        orders.add(tuple(cards[:4].tolist()))
-    assert orders == set(permutations((1, 2, 3, 4)))
+@given(seed=ANY, kinds=st.integers(1, 40), data=st.data())
+def test_shuffles_follow_the_published_way(seed: int, kinds: int, data: st.DataObject) -> None:
+    """Cards lie in the order of their words; copy c of a card has the place card + kinds * c."""
+    cards = data.draw(st.lists(st.integers(0, kinds - 1), max_size=50))
+    shuffled, chance = np.array(cards, np.int64), chance_of(seed)
+    shuffle_copies(chance, 6, kinds, shuffled, len(cards))
+    places = [card + kinds * cards[:i].count(card) for i, card in enumerate(cards)]
+    in_order = sorted(places, key=lambda place: int(word_at(chance, 6, 0, place, 0)))
+    assert shuffled.tolist() == [place % kinds for place in in_order]
 
 
-@given(count=st.integers(0, 60), seed=st.integers(0, 2**32))
-def test_shuffles_follow_the_published_way(count: int, seed: int) -> None:
-    """A shuffle goes from the last card down and swaps each with one up to itself."""
-    key = seed.to_bytes(32, "little")
-    cards = np.arange(60)
-    shuffle(chance_of(key), cards, count)
-    expected, chance = [*range(60)], chance_of(key)
-    for i in range(count - 1, 0, -1):
-        j = int(random_below(chance, i + 1))
-        expected[i], expected[j] = expected[j], expected[i]
-    assert cards.tolist() == expected
+@given(seed=ANY, count=st.integers(2, 60), data=st.data())
+def test_another_card_leaves_the_order_of_the_others(
+    seed: int, count: int, data: st.DataObject
+) -> None:
+    """A card more or less, or another copy, changes nothing between the rest."""
+    gone = data.draw(st.integers(0, count - 1))
+    whole, less = np.arange(count), np.delete(np.arange(count), gone)
+    shuffle(chance_of(seed), 0, whole, count)
+    shuffle(chance_of(seed), 0, less, count - 1)
+    assert [card for card in whole if card != gone] == less.tolist()
+    twice = np.array([*range(count), gone])
+    shuffle_copies(chance_of(seed), 0, 60, twice, count + 1)
+    once = [card for card in twice.tolist() if card != gone]
+    assert once == less.tolist()
+
+
+def test_equal_words_are_parted_by_the_next_attempt() -> None:
+    """Cards whose first words are equal are ordered by their second ones, and so on."""
+    chance = chance_of(2)
+    tied = np.array([(5 << PLACE_BITS) + place for place in range(6)])
+    order = tied.copy()
+    part_equals(chance, 3, 0, order, 6)
+    expected = sorted(tied.tolist(), key=lambda c: int(word_at(chance, 3, 0, c % PLACES, 1)))
+    assert order.tolist() == expected
+    assert is_after(chance, 3, 0, 6 << PLACE_BITS, (5 << PLACE_BITS) + 1)
+    assert not is_after(chance, 3, 0, tied[0], tied[0])
+
+
+def test_lots_draw_every_copy_equally_often() -> None:
+    """A card with three copies is drawn three times as often; one that is gone never is."""
+    chance, names = chance_of(4), np.array([named_card(name) for name in "abcd"])
+    pile = np.array([3, 0, 1, 2])
+    counts = Counter(int(draw_lot(chance, 0, names, pile, 4)) for _ in range(6000))
+    assert counts[1] == 0
+    assert chisquare([counts[0], counts[2], counts[3]], [3000, 1000, 2000]).pvalue > 1e-4
+    assert draw_lot(chance, 0, names, np.zeros(4, np.int64), 4) == -1
+
+
+@given(seed=ANY, piles=st.lists(st.integers(0, 30), min_size=2, max_size=9))
+def test_another_card_changes_a_lot_only_if_it_is_drawn(seed: int, piles: list[int]) -> None:
+    """Taking a card out of a pile leaves the draw, unless it would have been drawn itself."""
+    names = np.array([named_card(f"card {i}") for i in range(len(piles))])
+    with_all = int(draw_lot(chance_of(seed), 8, names, np.array(piles), len(piles)))
+    for gone in range(len(piles)):
+        if with_all not in (gone, -1):
+            fewer, left = np.delete(names, gone), np.delete(np.array(piles), gone)
+            drawn = int(draw_lot(chance_of(seed), 8, fewer, left, len(piles) - 1))
+            assert fewer[drawn] == names[with_all]
+
+
+def test_names_of_cards_have_room_for_all_copies() -> None:
+    """The places of differently named cards do not overlap."""
+    places = [named_card(f"card {i}") for i in range(100)]
+    assert len(set(places)) == 100
+    assert all(place % COPIES == 0 and place + COPIES <= PLACES for place in places)

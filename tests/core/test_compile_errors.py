@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from bench.goofspiel import GAME
-from bench.goofspiel.state import Table
+from bench.goofspiel.state import State
 
 from kogge.core.compiling import JIT, rule
 from kogge.core.errors import BrokenRule
@@ -15,23 +15,23 @@ pytestmark = pytest.mark.skipif(not JIT, reason="nothing is compiled in this run
 
 
 @rule
-def misspelt(table: Table) -> int:
-    return table.tunr  # type: ignore[attr-defined, no-any-return]
+def misspelt(state: State) -> int:
+    return state.tunr  # type: ignore[attr-defined]
 
 
 @rule
-def caller(table: Table) -> int:
-    return misspelt(table) + 1
+def caller(state: State) -> int:
+    return misspelt(state) + 1
 
 
 @rule
-def unknown_name(table: Table) -> int:
-    return table.turn + no_such_thing  # type: ignore[name-defined, no-any-return]  # noqa: F821
+def unknown_name(state: State) -> int:
+    return state.turn + no_such_thing  # type: ignore[name-defined]  # noqa: F821
 
 
 def broken(rule_: object) -> str:
     with pytest.raises(BrokenRule) as told:
-        rule_(GAME.new(seed=1)._table)  # type: ignore[operator]
+        rule_(GAME.new(seed=1)._state)  # type: ignore[operator]
     return str(told.value)
 
 
@@ -41,7 +41,7 @@ def test_a_misspelt_field(one: object) -> None:
     told = broken(one)
     assert f"{Path(__file__).name}:" in told
     assert "the rule `misspelt` cannot be compiled: no field `tunr`; did you mean `turn`?" in told
-    assert "return table.tunr" in told
+    assert "return state.tunr" in told
     assert len(told.splitlines()) <= 3
 
 
@@ -54,4 +54,4 @@ def test_the_long_story(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the flag, the compiler's own account comes as it is."""
     monkeypatch.setenv("KOGGE_NUMBA_ERRORS", "1")
     with pytest.raises(KeyError):
-        misspelt(GAME.new(seed=1)._table)
+        misspelt(GAME.new(seed=1)._state)

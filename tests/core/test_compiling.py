@@ -1,17 +1,25 @@
 """The cache of compiled rules: never stale, never growing, and announced when it is filled."""
 
+# mypy: disable-error-code="no-untyped-call"
+
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any, NamedTuple
 
+import numpy as np
 import pytest
+from numba import typeof
 
 import kogge
 from kogge.core.cache_folders import CACHES_KEPT, _last_used
+from kogge.core.rule_cache import _homes_of
+from kogge.core.sources import UNCOMPILED
 
 PACKAGE = Path(kogge.__file__).parent
 
@@ -115,6 +123,7 @@ def test_digests_change_with_rules_and_nothing_else(own_package: Path) -> None:
     (own_package / "terminal_notes.py").write_text("")
     for path, parts in (
         (own_package / "terminal" / "words.py", set()),
+        (own_package / "core" / "text.py", set()),
         (own_package / "arena" / "playouts.py", {"arena"}),
         (own_package / "bots" / "simple.py", {"bots", "arena"}),
         (games / "tallinn" / "pieces.toml", {"games/tallinn"}),
@@ -130,11 +139,37 @@ def test_digests_change_with_rules_and_nothing_else(own_package: Path) -> None:
     assert changed(before, digests(PYTHONPATH=own_package.parent)) == {"games/visby"}
 
 
+def imported(path: Path) -> set[Path]:
+    """The modules of ours that a module imports while it is loaded."""
+    names = set()
+    for line in ast.parse(path.read_text("utf-8")).body:
+        if isinstance(line, ast.ImportFrom) and line.module:
+            names |= {line.module, *(f"{line.module}.{name.name}" for name in line.names)}
+        elif isinstance(line, ast.Import):
+            names |= {name.name for name in line.names}
+    files = (PACKAGE.parent.joinpath(*name.split(".")).with_suffix(".py") for name in names)
+    return {file for file in files if file.is_relative_to(PACKAGE) and file.exists()}
+
+
+def test_no_rule_reaches_a_module_that_its_digest_leaves_out() -> None:
+    """Modules without influence on compiled code are named; no rule imports one, however far."""
+    uncompiled = {PACKAGE / "core" / name for name in UNCOMPILED}
+    assert all(path.exists() for path in uncompiled)
+    rules = [path for path in PACKAGE.rglob("*.py") if "\n@rule" in path.read_text("utf-8")]
+    assert len(rules) > 40
+    reached, to_follow = {*rules}, [*rules]
+    while to_follow:
+        new = imported(to_follow.pop()) - reached
+        reached |= new
+        to_follow += new
+    assert not reached & uncompiled
+
+
 def test_a_rule_never_runs_stale(own_package: Path, tmp_path: Path) -> None:
     """A change in one file takes effect in rules of other files, compiled before or not."""
     where = {"PYTHONPATH": own_package.parent, "KOGGE_CACHE": tmp_path / "cache"}
     assert run(ONE_WORD, **where)[0] == "641"
-    change(own_package / "core" / "chance.py", "WORD: Final = 0xFFFFFFFF", "WORD: Final = 0xFF")
+    change(own_package / "core" / "chacha.py", "WORD: Final = 0xFFFFFFFF", "WORD: Final = 0xFF")
     assert run(ONE_WORD, **where)[0] == str(641 % 256)
 
 
@@ -165,12 +200,28 @@ def test_generic_code_never_runs_stale_rules(own_package: Path, tmp_path: Path) 
     score, values, _ = run(PLAY_OUT, **where)
     assert run(PLAY_OUT, **where) == [score, values, "0"]
     visby = own_package / "games" / "visby"
-    change(visby / "ending.py", "table.players[seat].seals\n", "table.players[seat].seals + 1\n")
+    change(visby / "ending.py", "state.players[seat].seals\n", "state.players[seat].seals + 1\n")
     change(visby / "evaluation.py", "WARE_WORTH: Final = 0.45", "WARE_WORTH: Final = 0.05")
     other_score, other_values, compiled = run(PLAY_OUT, **where)
     assert compiled != "0"
     assert other_score != score
     assert other_values != values
+
+
+class Games(NamedTuple):
+    """As the environments of many games hold their records."""
+
+    records: Any
+    counts: Any
+
+
+def test_a_record_is_known_within_tuples_and_arrays() -> None:
+    """What is compiled for records in a named tuple depends on the folder of their game."""
+    game = kogge.game("visby")
+    records = np.zeros(2, game.rooms.state)
+    for given in (records, records[0], Games(records, np.zeros(2)), (Games(records, 0), 1)):
+        assert {*_homes_of([typeof(given)])} == {PACKAGE / "core", game.folder}
+    assert {*_homes_of([typeof((1, 2.0)), typeof(np.zeros(3))])} == set()
 
 
 def test_compilation_is_announced_and_kept(tmp_path: Path) -> None:
@@ -213,6 +264,16 @@ def test_old_caches_are_removed(tmp_path: Path) -> None:
         current.name,
         *(f"old-{age}" for age in range(CACHES_KEPT - 1)),
     }
+
+
+def test_many_checkouts_keep_their_caches(tmp_path: Path) -> None:
+    """However many checkouts take turns, none removes what another has used within a week."""
+    root = tmp_path / "compiled" / "core"
+    names = {f"checkout-{number}" for number in range(CACHES_KEPT + 4)}
+    for name in names:
+        (root / name).mkdir(parents=True)
+    (current,) = map(Path, run(DIRECTORY, KOGGE_CACHE=tmp_path))
+    assert {path.name for path in root.iterdir()} == {current.name, *names}
 
 
 def test_a_cache_in_use_stays_young(tmp_path: Path) -> None:

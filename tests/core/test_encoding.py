@@ -40,7 +40,7 @@ class Player(Record):
     cards: Annotated[Seq[int], 3]
 
 
-class Table(Record):
+class State(Record):
     seats: int
     asked: int
     owner: Annotated[Seq[int], 2]
@@ -54,9 +54,9 @@ class Table(Record):
     players: Annotated[Seq[Player], SEATS]
 
 
-TABLE = layout(Table)
+STATE = layout(State)
 FEATURES = Features(
-    TABLE,
+    STATE,
     [
         seats_in("asked", SEATS, "who is asked"),
         seat_in("owner", ("self", "next", "third", "last"), "whose", ("a", "b"), base=1),
@@ -78,13 +78,13 @@ FEATURES = Features(
 def _here() -> None: ...
 
 
-settle(TABLE, _here)  # so that code compiled for these tables is made anew when this file changes
+settle(STATE, _here)  # so that code compiled for these tables is made anew when this file changes
 
 
 @st.composite
 def tables(draw: st.DrawFn) -> Any:
     """Records in which everything is possible that the fields can hold."""
-    record = np.zeros(1, TABLE)
+    record = np.zeros(1, STATE)
     seats = draw(st.integers(2, SEATS))
     small = st.integers(0, 5)
     record["seats"] = seats
@@ -150,13 +150,13 @@ def test_entries_are_as_declared(table: Any, data: st.DataObject) -> None:
 
 def test_text_of_an_encoder() -> None:
     """An encoder reads fields by their names, and its numbers are those of the declaration."""
-    text = encoder_text(TABLE, FEATURES.blocks)
+    text = encoder_text(STATE, FEATURES.blocks)
     assert f"for i in range({FEATURES.size}):" in text
-    assert "value = int(table.marked)" in text
-    assert "table.players[wrapped(seat + place, count)]" in text
+    assert "value = int(state.marked)" in text
+    assert "state.players[wrapped(seat + place, count)]" in text
 
 
 def test_names_of_lists_must_fit() -> None:
     """A declaration that names more elements than a list has is refused."""
     with pytest.raises(TypeError, match="lists of"):
-        Features(TABLE, [number("owner", 1, "whose", ("a", "b", "c"))], {})
+        Features(STATE, [number("owner", 1, "whose", ("a", "b", "c"))], {})

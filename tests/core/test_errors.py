@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kogge.adapters.tables import Forbidden
+from kogge.adapters.sessions import Forbidden
 from kogge.core import errors
 from kogge.core.errors import IllegalMove, KoggeError
 from kogge.language.answering import Ambiguous

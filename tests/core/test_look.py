@@ -52,7 +52,7 @@ def test_a_look_is_forgotten_when_the_position_changes() -> None:
     position.play(0, position.moves(0)[0])
     assert position.look(0) is not look
     look = position.look(0)
-    position._table.target += 1
+    position._state.target += 1
     assert position.look(0) is not look
 
 

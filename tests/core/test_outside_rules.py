@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -87,7 +86,7 @@ def play(packages: Path, **environment: object) -> str:
 def test_found_again_at_another_path(packages: Path) -> None:
     """Compiled once; found again, also when the package was moved."""
     assert play(packages) == "6 3"
-    moved = shutil.move(packages, packages.parent / "moved")
+    moved = packages.rename(packages.parent / "moved")
     assert play(moved) == "6 0"
 
 

@@ -23,9 +23,10 @@ LAST_STEPS = "level_1 = [{ reach = 1, pays = 1 }]\nlevel_2 = [{ reach = 2, pays 
 
 
 def cards(count: int) -> str:
-    """So many cards, all alike."""
+    """So many cards, by turns of each faction."""
     return "".join(
-        f'[[cards]]\nnumber = {n}\nhalves = ["K*", "EE"]\nstatus = "mine"\n\n'
+        f'[[cards]]\nnumber = {n}\nhalves = ["{"KEM"[n % 3]}*", "{2 * "EMK"[n % 3]}"]\n'
+        'status = "mine"\n\n'
         for n in range(1, count + 1)
     )
 
@@ -144,10 +145,11 @@ OTHERS = {
         ("hand = 3 ", "hand = 1 "),
         (TEN_CARDS, cards(3)),
         ("first_stack = 4 ", "first_stack = 1 "),
+        (CHRONICLES, f'[[chronicles]]\ndiscard = "K"\n{LAST_STEPS}\n' * 2),
     ],
     "odd": [
         ('["KEM", "PP"]', '["E*", "P"]'),
-        ('"KKE"', '"KKKKKEM"'),
+        ('"KKE"', '"KKKKEM"'),
         ("exchange = 1 ", "exchange = 0 "),
         last_chronicle('discard = "K"'),
     ],

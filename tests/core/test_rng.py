@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
-from kogge.core.chance import KEY_WORDS, WORDS
+from kogge.core.chacha import KEY_WORDS
+from kogge.core.chance import WORDS
 from kogge.core.rng import imagined_key, new_rng, next_word, pick_below, shuffle_with
 
 MASK = 0xFFFFFFFF

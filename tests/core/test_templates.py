@@ -19,7 +19,7 @@ def test_parts_of_a_sentence_can_be_left_out() -> None:
 
 def test_two_entries_cannot_share_a_name() -> None:
     """A declaration in which two entries have the same name is refused."""
-    table = kogge.game("visby").rooms.table
+    table = kogge.game("visby").rooms.state
     with pytest.raises(TypeError, match="share a name"):
         Features(table, [number("target", 1, "seals"), number("target", 2, "seals")], {})
     with pytest.raises(TypeError, match="no field"):

@@ -16,7 +16,16 @@ from .talis_building import build, buildings
 from .talis_cards import goods
 from .talis_island import CALLED, COAST, NAMES, SEAS, Tile, around, next_sea, produce
 from .talis_table import Asking, Boat, Champion, Fortune, GameOver, Layout, Lord, Question, Table
-from .talis_trading import PROPOSALS, exchange, proposals, propose, sales
+from .talis_trading import (
+    PROPOSALS,
+    bargain,
+    exchange,
+    partners,
+    proposals,
+    propose,
+    sales,
+    visit_market,
+)
 
 GOOD_LETTERS = "FWOG"
 
@@ -82,8 +91,11 @@ class ReferenceTalis(Table):
         """Roll, spend the dice, and end it."""
         self.active = seat
         lord = self.lords[seat]
+        for other in self.clockwise(seat)[1:]:
+            yield from visit_market(self, other)
         self.proposals = PROPOSALS
-        self.forged = False
+        self.forged = 0
+        self.heard = False
         self.revolted.clear()
         for champion in lord.champions:
             champion.fresh = True
@@ -105,10 +117,13 @@ class ReferenceTalis(Table):
             yield from self._boat_trips(lord, die)
         if lord.buildings["market"]:
             yield from sales(self, lord.seat)
-        if lord.buildings["blacksmith"] and not self.forged and self.can_pay(lord.seat, FORGING):
+        if lord.buildings["blacksmith"] > self.forged and self.can_pay(lord.seat, FORGING):
             yield "forge"
         if self.proposals:
             yield from proposals(self, lord.seat, self.clockwise(0))
+        others = self.clockwise(lord.seat)[1:]
+        if self.options["trade"] == "free" and not self.heard and partners(self, lord.seat, others):
+            yield "hear"
 
     def _take_action(self, lord: Lord, word: str) -> Asking:
         kind, *details = word.split("-")
@@ -118,10 +133,14 @@ class ReferenceTalis(Table):
             case "forge":
                 self.pay(lord.seat, FORGING)
                 lord.might += 1
-                self.forged = True
-            case "offer":
+                self.forged += 1
+            case "offer" | "trade":
                 self.proposals -= 1
                 yield from propose(self, lord.seat, word)
+            case "hear":
+                self.heard = True
+                for other in self.clockwise(lord.seat)[1:]:
+                    yield from bargain(self, other, lord.seat, counter=False)
             case _:
                 dice, *details = details
                 for die in dice.split("+"):
@@ -179,7 +198,7 @@ class ReferenceTalis(Table):
                     continue
                 passed = met + self._meets(champion, tile)
                 for direction, step in zip(self._directions(tile), around(tile), strict=True):
-                    if step in self.homes() and step != self.lords[champion.owner].home:
+                    if self.is_closed(champion, step):
                         continue
                     option = (passed, length, directions + direction, [*way, step])
                     if step not in found or option < found[step]:
@@ -197,8 +216,8 @@ class ReferenceTalis(Table):
         return "".join(str(i) for i in range(4) if inside[i])
 
     def _may_cross(self, tile: Tile) -> bool:
-        """A face-down tile or a monster ends the movement (L24)."""
-        return not self.lands[tile].covered and self.foe_on(tile) is None
+        """A face-down tile or a monster ends the movement, or does not (L24)."""
+        return self.options["walks"] == "pass" or self.is_quiet(tile)
 
     def _meets(self, champion: Champion, tile: Tile) -> int:
         other = self.standing_on(tile, besides=champion)
@@ -244,7 +263,9 @@ class ReferenceTalis(Table):
         """Which boat, where to, and perhaps who lands where (L74 to L78)."""
         different = {(boat.sea, boat.warship): boat for boat in reversed(lord.boats)}
         for boat in different.values():
-            near = [boat.sea, next_sea(boat.sea, 1), next_sea(boat.sea, -1)]
+            near = [next_sea(boat.sea, 1), next_sea(boat.sea, -1)]
+            if self.options["sailing"] == "same":
+                near.append(boat.sea)
             for sea in near if die == 1 else SEAS:
                 word = f"boat-{die}-b{boat.number}-{sea}"
                 yield word
@@ -255,8 +276,8 @@ class ReferenceTalis(Table):
                                 yield f"{word}-c{champion.number}-{NAMES[tile]}"
 
     def _may_land(self, champion: Champion, tile: Tile) -> bool:
-        foreign_home = tile in self.homes() and tile != self.lords[champion.owner].home
-        return tile != champion.tile and not foreign_home and self._may_end(champion, tile)
+        allowed = not self.is_closed(champion, tile) and self._may_end(champion, tile)
+        return tile != champion.tile and allowed
 
     def _sail(self, lord: Lord, name: str, sea: str, *passenger: str) -> Asking:
         boat: Boat = next(boat for boat in lord.boats if f"b{boat.number}" == name)

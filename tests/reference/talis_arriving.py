@@ -34,6 +34,9 @@ def be_intercepted(table: Table, champion: Champion, rival: Champion, way: Way) 
     refuge = last_peaceful(table, champion, way)
     champion.tile = way[-1]
     end = yield from fight_champion(table, champion, rival, way[-1], starter=rival)
+    if end == "tie" and table.options["ties"] == "attacker":
+        table.send_home(rival)
+        end = "won"
     if end == "tie":
         champion.tile = refuge
     if end == "won":
@@ -43,7 +46,7 @@ def be_intercepted(table: Table, champion: Champion, rival: Champion, way: Way) 
 def last_peaceful(table: Table, champion: Champion, way: Way) -> Tile:
     """The last tile before the end of the way where the walk could have ended without a fight."""
     for tile in reversed(way[1:-1]):
-        if table.standing_on(tile, besides=champion) is None:
+        if table.standing_on(tile, besides=champion) is None and table.is_quiet(tile):
             return tile
     return way[0]
 
@@ -142,6 +145,9 @@ class Arrival:
         if card is not None:
             yield from self.resolve(card)
         yield from self.meet_monsters()
+        more = self.land.cards and self.table.foe_on(self.tile) is None
+        if self.table.options["exploring"] == "all" and more and self.is_still_here():
+            yield from self.take_card()
 
     def resolve(self, card: Card) -> Asking:
         if card.name in MONSTERS:
@@ -191,7 +197,8 @@ class Arrival:
                 self.land.flag = self.champion.owner
             case "revolt":
                 self.land.flag = None
-                self.table.revolted.add(self.tile)
+                if self.table.options["revolts"] == "free":
+                    self.table.revolted.add(self.tile)
                 self.table.fame({self.champion.owner: -1})
             case "conquer":
                 self.land.flag = self.champion.owner

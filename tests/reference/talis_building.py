@@ -15,15 +15,16 @@ FAME = {"chapel": 3, "monastery": 5}
 def buildings(table: Table, lord: Lord) -> Iterator[str]:
     """Everything this lord may build and can pay."""
     for name in PRICES:
-        if table.can_pay(lord.seat, PRICES[name]) and may_build(lord, name):
+        if table.can_pay(lord.seat, PRICES[name]) and may_build(table, lord, name):
             if name == "warship":
                 yield from (f"warship-b{boat.number}" for boat in unarmed(lord))
             else:
                 yield name
 
 
-def may_build(lord: Lord, name: str) -> bool:
+def may_build(table: Table, lord: Lord, name: str) -> bool:
     built = lord.buildings
+    again = table.options["buildings"] == "slots"
     slots = 8 if built["expansion"] else 4
     has_slot = sum(built[other] for other in IN_SLOTS) < slots
     match name:
@@ -32,11 +33,13 @@ def may_build(lord: Lord, name: str) -> bool:
         case "warship":
             return bool(unarmed(lord))
         case "market" | "blacksmith":
-            return has_slot and not built[name]
+            return has_slot and (again or not built[name])
         case "dock":
-            return has_slot and built["dock"] < 2
+            if table.options["docks"] == "boats":
+                return len(lord.boats) < 3 and (has_slot or has_lost_boat(lord))
+            return has_slot and built["dock"] < 2 and len(lord.boats) < 3
         case "chapel":
-            return has_slot and not built["chapel"] and not built["monastery"]
+            return has_slot and (again or not (built["chapel"] or built["monastery"]))
         case "monastery":
             return built["chapel"] > 0
         case "champion":
@@ -49,6 +52,11 @@ def may_build(lord: Lord, name: str) -> bool:
 def has_figure(lord: Lord) -> bool:
     """Three figures in all; the dragon gives none back (L55)."""
     return len(lord.champions) + len(lord.lost_figures) < FIGURES
+
+
+def has_lost_boat(lord: Lord) -> bool:
+    """Fewer boats than the first one and one for each Dock."""
+    return len(lord.boats) < 1 + lord.buildings["dock"]
 
 
 def unarmed(lord: Lord) -> list[Boat]:
@@ -69,8 +77,10 @@ def build(table: Table, lord: Lord, name: str) -> None:
             lord.champions.append(Champion(lord.seat, number, lord.home))
             lord.champions.sort(key=lambda champion: champion.number)
         case "monastery":
-            del lord.buildings["chapel"]
+            lord.buildings["chapel"] -= 1
             lord.buildings["monastery"] += 1
+        case "dock" if table.options["docks"] == "boats" and has_lost_boat(lord):
+            pass  # its mooring is used again
         case _:
             lord.buildings[what] += 1
     if what == "dock":

@@ -8,7 +8,7 @@ from __future__ import annotations
 from .talis_cards import GOODS, Card, Treasure, goods
 from .talis_island import CALLED, NAMES, SEAS, distance, next_sea, tier_of
 from .talis_table import Asking, Boat, Champion, Lord, Question, Table
-from .talis_trading import hold_market_day
+from .talis_trading import exchange, hold_market_day, own_sales
 from .talis_treasures import take_up
 
 
@@ -100,8 +100,14 @@ def hunger(table: Table) -> None:
 
 def curse(table: Table, drawer: int) -> Asking:
     """The drawer may pay two gold; everyone else loses two Might."""
-    if not table.can_pay(drawer, goods("2G")):
-        return
+    word = ""
+    while not table.can_pay(drawer, goods("2G")):
+        words = own_sales(table, drawer)
+        if not words or word == "no":
+            return
+        word = yield Question(drawer, "curse", ["no", *words])
+        if word != "no":
+            exchange(table, drawer, word, 0)
     word = yield Question(drawer, "curse", ["yes", "no"])
     if word == "yes":
         table.pay(drawer, goods("2G"))

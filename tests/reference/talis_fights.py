@@ -12,6 +12,7 @@ from collections.abc import Generator
 from .talis_cards import GOODS, LASTING, MONSTERS, Treasure, goods
 from .talis_island import Tile, around
 from .talis_table import Asking, AskingWhether, Champion, Question, Table
+from .talis_trading import exchange, own_sales
 
 SUPPORT = WARSHIP = RUSTY_SWORD = 2
 
@@ -67,9 +68,15 @@ def ask_support(
     asked = [seat for seat in table.clockwise(fighter.owner)[1:] if seat in near - {*barred}]
     if not asked:
         return None
-    gold = table.lords[fighter.owner].goods["G"]
-    bids = [f"bid-{bid}" for bid in range(3) if bid <= gold]
-    word = yield Question(fighter.owner, "bid", ["no", *bids])
+    word = "sell"
+    while word.startswith("sell"):
+        gold = table.lords[fighter.owner].goods["G"]
+        words = ["no", *(f"bid-{bid}" for bid in range(3) if bid <= gold)]
+        if gold < 2:
+            words += own_sales(table, fighter.owner)
+        word = yield Question(fighter.owner, "bid", words)
+        if word.startswith("sell"):
+            exchange(table, fighter.owner, word, 0)
     if word == "no":
         return None
     price = Counter(G=int(word[4:]))
@@ -115,7 +122,8 @@ def fight_monster(table: Table, champion: Champion, foe: str, tile: Tile) -> Ask
     die = table.fortune.die("fight")
     total = total_of(table, champion, foe, tile, die, helper is not None)
     total += yield from ask_swords(table, champion)
-    if total >= strength_of(table, foe):
+    beaten = strength_of(table, foe) + (table.options["strength"] == "more")
+    if total >= beaten:
         if foe == "dragon":
             table.win(champion.owner)
         return True

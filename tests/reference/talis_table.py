@@ -124,7 +124,8 @@ class Table:
         self.first = self.active = layout.first
         self.dice: list[int] = []
         self.proposals = 0
-        self.forged = False
+        self.forged = 0
+        self.heard = False
         self.revolted: set[Tile] = set()
         self.dragon = 0  # its strength, once revealed
         self.winner: int | None = None
@@ -172,6 +173,15 @@ class Table:
     def is_peaceful(self, tile: Tile) -> bool:
         """Homes and the special places: no fights, room for any number (L12, L45)."""
         return tile in self.homes() or self.lands[tile].face in PLACES
+
+    def is_closed(self, champion: Champion, tile: Tile) -> bool:
+        """Foreign homes are, unless homes are open (L12)."""
+        foreign = tile in self.homes() and tile != self.lords[champion.owner].home
+        return foreign and self.options["homes"] == "closed"
+
+    def is_quiet(self, tile: Tile) -> bool:
+        """Face up, and no monster is awake."""
+        return not self.lands[tile].covered and self.foe_on(tile) is None
 
     def standing_on(self, tile: Tile, besides: Champion | None = None) -> Champion | None:
         """Whoever stands on an ordinary tile."""
@@ -274,4 +284,8 @@ class Table:
         champion.tile = self.lords[champion.owner].home
 
     def has_warship_off(self, seat: int, tile: Tile) -> bool:
-        return any(boat.warship and boat.sea == sea_off(tile) for boat in self.lords[seat].boats)
+        """In the sea off this tile, or in any if the tile is on a coast (L52)."""
+        warships = [boat for boat in self.lords[seat].boats if boat.warship]
+        if self.options["warships"] == "coast":
+            return bool(warships) and sea_off(tile) is not None
+        return any(boat.sea == sea_off(tile) for boat in warships)

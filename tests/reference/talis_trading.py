@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import product
 
 from .talis_cards import GOODS, goods
 from .talis_table import Asking, Question, Table
@@ -10,6 +11,7 @@ from .talis_table import Asking, Question, Table
 MARKETPLACE_PRICE = 2
 FAIR_PRICE = 1
 PROPOSALS = 3
+MOST_GOODS = 6  # on one side of a free trade
 TRADE_MOST = 3
 
 
@@ -38,6 +40,24 @@ def exchange(table: Table, seat: int, word: str, price: int) -> None:
     else:
         table.pay(seat, Counter(G=price))
         table.gain(seat, one)
+
+
+def visit_market(table: Table, seat: int) -> Asking:
+    """Before another player rolls, if Markets are open at any time (L68)."""
+    if table.options["market"] == "turn" or not table.lords[seat].buildings["market"]:
+        return
+    while words := sales(table, seat):
+        word = yield Question(seat, "sales", [*words, "done"])
+        if word == "done":
+            return
+        exchange(table, seat, word, 0)
+
+
+def own_sales(table: Table, seat: int) -> list[str]:
+    """What can be sold before a payment (L68)."""
+    if table.options["market"] == "turn" or not table.lords[seat].buildings["market"]:
+        return []
+    return sales(table, seat)
 
 
 # the special places
@@ -98,10 +118,21 @@ def bundle(word: str) -> Counter[str]:
     return goods(word.upper())
 
 
-def proposals(table: Table, seat: int, partners: list[int]) -> list[str]:
+def partners(table: Table, seat: int, others: list[int]) -> list[int]:
+    """With whom there is anything to trade."""
+    return [
+        other
+        for other in others
+        if other != seat and (table.lords[seat].goods + table.lords[other].goods).total()
+    ]
+
+
+def proposals(table: Table, seat: int, others: list[int]) -> list[str]:
     """Everything one could propose: two different goods, and both have what they give (L63)."""
     words = []
-    for partner in partners:
+    if table.options["trade"] == "free":
+        return [f"trade-p{partner + 1}" for partner in partners(table, seat, others)]
+    for partner in others:
         if partner == seat:
             continue
         for give in bundles(table.lords[seat].goods):
@@ -113,14 +144,51 @@ def proposals(table: Table, seat: int, partners: list[int]) -> list[str]:
 
 def propose(table: Table, seat: int, word: str) -> Asking:
     """The partner says yes or no."""
-    _, give, want, name = word.split("-")
-    partner = int(name[1:]) - 1
+    partner = int(word[-1]) - 1
+    if word.startswith("trade"):
+        yield from bargain(table, seat, partner, counter=False)
+        return
+    _, give, want, _ = word.split("-")
     answer = yield Question(partner, "offer", ["yes", "no"])
     if answer == "yes":
-        table.pay(seat, bundle(give))
-        table.pay(partner, bundle(want))
-        table.gain(seat, bundle(want))
-        table.gain(partner, bundle(give))
+        swap(table, seat, partner, give, want)
+
+
+def loads(stock: Counter[str]) -> list[str]:
+    """Any goods of a stock, up to six, written in the order of the letters."""
+    found = []
+    for amounts in product(*(range(stock[letter] + 1) for letter in "FWOG")):
+        if sum(amounts) <= MOST_GOODS:
+            pairs = zip(amounts, "fwog", strict=True)
+            found.append("".join(f"{many}{letter}" for many, letter in pairs if many) or "0")
+    return found
+
+
+def bargain(table: Table, seat: int, partner: int, counter: bool) -> Asking:
+    """First what one gives, then what one wants; the partner may answer with another offer."""
+    mine, theirs = table.lords[seat].goods, table.lords[partner].goods
+    gives = [f"give-{load}" for load in loads(mine) if load != "0" or theirs.total()]
+    word = yield Question(seat, "give", [*gives, "done"])
+    if word == "done":
+        return
+    give = word.removeprefix("give-")
+    other_goods = Counter({good: many for good, many in theirs.items() if good.lower() not in give})
+    wants = [f"want-{load}" for load in loads(other_goods) if (load, give) != ("0", "0")]
+    want = (yield Question(seat, "want", wants)).removeprefix("want-")
+    answers = ["yes", "no"] if counter else ["yes", "no", "haggle"]
+    answer = yield Question(partner, "offer", answers)
+    if answer == "yes":
+        swap(table, seat, partner, give, want)
+    if answer == "haggle":
+        yield from bargain(table, partner, seat, counter=True)
+
+
+def swap(table: Table, seat: int, partner: int, give: str, want: str) -> None:
+    """Both hand over what was agreed on."""
+    table.pay(seat, bundle(give))
+    table.pay(partner, bundle(want))
+    table.gain(seat, bundle(want))
+    table.gain(partner, bundle(give))
 
 
 # Market Day (L67)
@@ -143,6 +211,8 @@ def pay_or_come(table: Table, seat: int, present: list[int]) -> Asking:
     """A gold to stay away; a Market owner without one may sell something for it (L47)."""
     lord = table.lords[seat]
     words = [f"send-c{champion.number}" for champion in lord.champions]
+    if table.options["market_day"] == "all":
+        words = ["attend"]
     if lord.goods["G"]:
         words.append("pay")
     elif lord.buildings["market"]:
@@ -154,9 +224,11 @@ def pay_or_come(table: Table, seat: int, present: list[int]) -> Asking:
     if word == "pay":
         table.pay(seat, goods("1G"))
         return
-    (sent,) = [c for c in lord.champions if word == f"send-c{c.number}"]
     name = "market" if table.options["marketplace"] == "separate" else "trader"
-    (sent.tile,) = [tile for tile, land in table.lands.items() if land.face == name]
+    (fair,) = [tile for tile, land in table.lands.items() if land.face == name]
+    for champion in lord.champions:
+        if word in ("attend", f"send-c{champion.number}"):
+            champion.tile = fair
     present.append(seat)
 
 
@@ -165,14 +237,16 @@ def visit_fair(table: Table, seat: int, present: list[int]) -> Asking:
     bought = False
     left = PROPOSALS
     while True:
-        words = [] if bought else sales(table, seat)
+        words = sales(table, seat)
+        if bought or table.options["fair_sales"] == "no":
+            words = []
         words += purchases(table, seat, FAIR_PRICE)
         if left:
             words += proposals(table, seat, present)
         word = yield Question(seat, "fair", [*words, "done"])
         if word == "done":
             return
-        if word.startswith("offer"):
+        if word.startswith(("offer", "trade")):
             left -= 1
             yield from propose(table, seat, word)
         else:

@@ -100,6 +100,7 @@ class ReferenceTallinn:
         tower_order: str = "simultaneous",
         envoy: str = "off",
         chronicles: tuple[int, int] | None = None,
+        by_the_letter: bool = False,
     ) -> None:
         """Lay out the game: 4 VP each, a start card each, three cards drawn from the own deck."""
         whole = list(range(1, 12 if envoy == "deck" else 11))
@@ -113,6 +114,7 @@ class ReferenceTallinn:
             raise ValueError(f"chronicles are two different cards of 1 to 6, not {chronicles}")
         self.players, self.starts = players, list(starts)
         self.tower_order, self.envoy, self.chronicles = tower_order, envoy, chronicles
+        self.by_the_letter = by_the_letter
         self.vp = [4] * players
         self.deck = [list(deck) for deck in decks]
         self.hand: list[set[int]] = [set() for _ in range(players)]
@@ -276,7 +278,10 @@ class ReferenceTallinn:
             self._end_round()
 
     def _score_chronicle(self, level: int, chronicle: int) -> None:
-        """Having: the highest step reached, whole visible row, start card included (T12)."""
+        """Having: the highest step reached, whole visible row, start card included (T12).
+
+        By the letter of the printed rules the start card is left out.
+        """
         if chronicle in DISCARD:
             self._task = (DISCARD[chronicle], *DISCARD_TASK[level])
             able = [seat for seat in range(self.players) if self._discard_sets(seat)]
@@ -285,6 +290,8 @@ class ReferenceTallinn:
         faction = HAVE[chronicle]
         for seat in range(self.players):
             symbols = self._visible(seat).count(faction)
+            if self.by_the_letter:
+                symbols -= self.starts[seat].count(faction)
             reached = [times for needed, times in HAVE_STEPS[level] if symbols >= needed]
             self.vp[seat] += max(reached, default=0) * self.players
         self._end_round()

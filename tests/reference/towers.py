@@ -64,7 +64,7 @@ class ReferenceTowers:
         turn: int,
         max_height: str = "5",
         neutral_pass: str = "any",
-        neutral_sites: str = "again",
+        neutral_sites: str = "once",
         neutral_lock: str = "counter",
         off_streets: str = "anyone",
         *,
@@ -162,7 +162,7 @@ class ReferenceTowers:
         turn = "-" if self.over else COLOURS[self.turn] + ("+" if self.chain else "")
         locks = ",".join(f"{COLOURS[seat]}{self.locks[seat]}" for seat in sorted(self.locks))
         readings = f" {self.neutral_sites} {self.neutral_lock} {self.off_streets}"
-        for usual in (" anyone", " counter", " again"):  # left out at the end of a line
+        for usual in (" anyone", " counter", " once"):  # left out at the end of a line
             if not readings.endswith(usual):
                 break
             readings = readings.removesuffix(usual)

@@ -21,13 +21,18 @@ from typing import Any
 import numpy as np
 
 import kogge
-import kogge.cli.serve as serving
+import kogge.cli.serve
 from kogge.cli import main
 from kogge.core.position import Position
 from kogge.server import run, settings
 from kogge.server.live import create, host
 from kogge.server.socket import wire
 from kogge.server.table import clocks, table
+
+# what a test sets in this process alone; Any, because none of it is meant to be set
+serving: Any = kogge.cli.serve
+running: Any = run
+hosting: Any = host
 
 
 def set_up(wanted: dict[str, Any]) -> None:
@@ -42,9 +47,9 @@ def set_up(wanted: dict[str, Any]) -> None:
         ids = iter(wanted["ids"])
         create.new_id = lambda: next(ids)
     if "idle" in wanted:
-        host.IDLE_SECONDS = wanted["idle"]
+        hosting.IDLE_SECONDS = wanted["idle"]
     if "pings" in wanted:
-        run.PING_SECONDS, run.PONG_SECONDS = wanted["pings"]
+        running.PING_SECONDS, running.PONG_SECONDS = wanted["pings"]
     if "patience" in wanted:
         wire.REQUEST_SECONDS = wanted["patience"]
     if "web" in wanted:

@@ -60,7 +60,7 @@ def _other_deck(
     real = _seen(first, script, viewers)
     world = first.copy()
     deck = world._array["players"][0, hidden_seat]["deck"]
-    for one, other in combinations(range(int(world._table.players[hidden_seat].deck_count)), 2):
+    for one, other in combinations(range(int(world._state.players[hidden_seat].deck_count)), 2):
         deck[[one, other]] = deck[[other, one]]
         if _seen(world, script, viewers) != real:
             deck[[one, other]] = deck[[other, one]]

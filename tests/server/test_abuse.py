@@ -67,7 +67,7 @@ async def said_to(server: Serving, *sent: str | bytes, **headers: str) -> list[J
                 return heard[1:-1]
 
 
-MALFORMED = [
+MALFORMED: list[str | bytes] = [
     "",
     "{",
     "null",
@@ -187,7 +187,7 @@ async def test_script_in_names_and_chat_stays_text(server: Serving) -> None:
         assert page.headers["x-content-type-options"] == "nosniff"
 
 
-BAD_TABLES = [
+BAD_TABLES: list[dict[str, Any]] = [
     {},
     {"game": "chess", "seats": ["human", "human"]},
     {"game": "visby", "seats": []},

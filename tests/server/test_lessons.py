@@ -12,7 +12,7 @@ import kogge
 from kogge.client import Json, ServerRefused, sign_up
 from kogge.core.keys import commitment, key_from_seed
 
-AGREED = {"seating": "fixed", "lesson": 7}
+AGREED: dict[str, Any] = {"seating": "fixed", "lesson": 7}
 
 
 async def first_round(server: Serving) -> Json:

@@ -37,7 +37,7 @@ class Workshop:
         self.folder = folder
         self.compiled: set[tuple[str, str]] = set()
         monkeypatch.setattr(preparing, "command", self._command)
-        monkeypatch.setattr(preparing.os, "cpu_count", lambda: cores)
+        monkeypatch.setattr("os.cpu_count", lambda: cores)
         stages = {stage: self._stage(stage) for stage in preparing.NEEDED}
         monkeypatch.setattr(preparing, "STAGES", stages)
 

@@ -17,6 +17,7 @@ from tests.server.playing import Guest, guests, live_test, play_on
 from tests.server.serving import LAUNCH, Serving, serving, sqlite
 
 import kogge
+from kogge.cli.admin import command as admin_command
 from kogge.cli.serve import command as serve_command
 from kogge.client import sign_up
 from kogge.server.ops.metrics import MEANINGS
@@ -264,7 +265,12 @@ def test_without_flags_games_are_kept_in_the_data_folder_and_the_address_is_open
     """`kogge serve` makes its database there, prints the address and opens it in a browser."""
     opened: list[str] = []
     monkeypatch.setenv("KOGGE_DATA", str(tmp_path / "data"))
-    monkeypatch.setattr("kogge.cli.serve.open_browser", lambda url: not opened.append(url))
+
+    def open_browser(url: str) -> bool:
+        opened.append(url)
+        return True
+
+    monkeypatch.setattr("kogge.cli.serve.open_browser", open_browser)
     monkeypatch.setattr("kogge.server.run.make_app", lambda settings: None)
     monkeypatch.setattr(Server, "run", lambda server: server._ready("http://127.0.0.1:8700/"))
     told = run("serve", "--port", "0", "--browser")
@@ -281,7 +287,9 @@ def test_what_the_deployment_guide_names_is_there() -> None:
     guide = (EXAMPLE.parents[1] / "how-to" / "deploy.md").read_text()
     of_others = {"--owner", "--now", "--tag", "--publish", "--volume", "--build"}
     compose = (EXAMPLE.parents[2] / "compose.yaml").read_text()
-    flags = {flag for one in serve_command.params for flag in (*one.opts, *one.secondary_opts)}
+    commands = [serve_command, *admin_command.commands.values()]
+    params = [one for command in commands for one in command.params]
+    flags = {flag for one in params for flag in (*one.opts, *one.secondary_opts)}
     assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", guide)) - of_others <= flags
     package = Path(kogge.__file__).parent
     code = "".join(file.read_text() for file in package.rglob("*.py"))

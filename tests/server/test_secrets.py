@@ -198,7 +198,7 @@ async def settle(one: Recorder) -> None:
 )
 @live_test
 async def test_nobody_is_sent_what_they_may_not_know(
-    game: str, seed: int, options: dict[str, str], tmp_path: Path
+    game: str, seed: int, options: dict[str, Any], tmp_path: Path
 ) -> None:
     """With the hidden part re-dealt, everyone else is sent the same bytes in a whole game.
 

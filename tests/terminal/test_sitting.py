@@ -7,12 +7,14 @@ import random
 import re
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.cli.running import run
 
 import kogge
 from kogge.bots import bot
+from kogge.bots.budget import Budget
 from kogge.core.gamefile import SeatEntry, read_game_file, verify
 from kogge.core.position import Position
 from kogge.core.text import LANGUAGES, texts
@@ -183,7 +185,7 @@ def test_unknown_words_get_a_hint() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "made"),
-    [(["1", "", "quit"], ["2a"]), (["1", ""], ["2a"]), (["q"], []), (["2", "EXIT"], []), ([], [])],
+    [(["1", "", "quit"], ["1a"]), (["1", ""], ["1a"]), (["q"], []), (["2", "EXIT"], []), ([], [])],
 )
 def test_leaving_keeps_the_game(typed: list[str], made: list[str]) -> None:
     """quit and the end of the input keep the game in the games folder and say how to go on."""
@@ -333,10 +335,10 @@ def test_bots_see_only_their_seat(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
             self.seat = seat
             self.player = bot("random", game, seat)
 
-        def choose(self, view_record: object, seat: int, budget: float | None = None) -> int:
+        def choose(self, view_record: Any, seat: int, budget: Budget | None = None) -> int:
             assert seat == self.seat
             assert view_record == position.observed(seat)
-            assert view_record != position._table
+            assert view_record != position._state
             given.append(seat)
             return self.player.choose(view_record, seat)
 

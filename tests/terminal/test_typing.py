@@ -145,27 +145,27 @@ def test_people_do_not_see_each_other(tmp_path: Path) -> None:
         child.sendline("")
         child.expect("Anna, your choice")
         annas = plain(child.before).partition("Your hand")[2].splitlines()[0]
-        child.sendline("4a")
+        child.sendline("2a")
         child.expect("Enter confirms")
         child.sendline("")
         child.expect("The keyboard goes to Ben")
         assert CLEARED in child.before
         after = child.before.rpartition(CLEARED)[2]
         assert "Your hand" not in after
-        assert "4a" not in after
+        assert "2a" not in after
         child.sendline("")
         child.expect("Ben, your choice")
         bens = plain(child.before)
         assert "✓ Anna" in bens
         assert annas not in bens
-        assert "4a" not in bens
+        assert "2a" not in bens
         child.sendline("1")
         child.expect("Enter confirms")
         child.sendline("")
         child.expect("The keyboard goes to Anna")
         child.sendline("")
         child.expect("Anna, your choice")
-        assert "Anna plays card 4, half a." in plain(child.before)
+        assert "Anna plays card 2, half a." in plain(child.before)
 
 
 def test_taking_back_before_the_next_person_chooses(tmp_path: Path) -> None:
@@ -196,7 +196,7 @@ def test_taking_back_before_the_next_person_chooses(tmp_path: Path) -> None:
         child.sendline("quit")
         assert finish(child) == 0
     moves = read_game_file(file.read_bytes()).moves
-    assert [(entry.seat, entry.move) for entry in moves] == [(0, "4b")]
+    assert [(entry.seat, entry.move) for entry in moves] == [(0, "1b")]
 
 
 def test_ctrl_c_keeps_the_game() -> None:

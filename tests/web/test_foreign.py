@@ -1,4 +1,4 @@
-"""A game of another package in a real browser, on a board made from its view."""
+"""Games of other packages in a real browser, on a board made from their views."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as NothingThere
-from playwright.sync_api import expect
 from tests.games.installed import ROOT, install
 from tests.server.serving import Serving, serving, sqlite
 from tests.web.conftest import NewPage
@@ -20,11 +20,14 @@ EXAMPLE = ROOT / "examples" / "liars-dice" / "src"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, built: Path) -> Iterator[Serving]:
-    """A server beside which Liar's Dice is installed."""
+    """A server beside which Liar's Dice and Goofspiel are installed."""
     packages = tmp_path_factory.mktemp("packages")
     install(packages, "liars_dice", {"liars_dice": "liars_dice:GAME"})
+    install(packages, "goofspiel", {"goofspiel": "bench.goofspiel:GAME"})
     before = os.environ.get("PYTHONPATH")
-    os.environ["PYTHONPATH"] = os.pathsep.join([str(packages), str(EXAMPLE), before or ""])
+    os.environ["PYTHONPATH"] = os.pathsep.join(
+        [str(packages), str(EXAMPLE), str(ROOT), before or ""]
+    )
     try:
         with serving(sqlite(tmp_path_factory.mktemp("foreign")), "--no-limits") as running:
             yield running
@@ -39,14 +42,33 @@ def server(tmp_path_factory: pytest.TempPathFactory, built: Path) -> Iterator[Se
 def test_a_whole_game(new_page: NewPage, lang: str, width: int) -> None:
     """From the harbour to the final table on a board made from the view, secrets kept."""
     page = new_page("/", lang=lang, width=width, height=844)
-    page.locator("section[aria-labelledby=more-games] button").first.click()
-    expect(page.locator(".prompt")).to_be_visible()
+    sit_down(page, {"en": "Liar's Dice", "de": "Lügenwürfel"}[lang])
     rival = page.locator(".player").first
     expect(rival.locator(".down")).to_have_count(5)  # dice under the other's cup
     expect(page.locator(".player.you .die")).to_have_count(5)
+    play_to_the_end(page)
+
+
+def test_secret_choices(new_page: NewPage) -> None:
+    """Goofspiel, in which all bid at once: a bid waits for the other's, and both are told."""
+    page = new_page("/", width=390, height=844)
+    sit_down(page, "Goofspiel")
+    expect(page.locator(".player.you")).to_be_visible()
+    play_to_the_end(page)
+
+
+def sit_down(page: Page, game: str) -> None:
+    """Begin a game of another package, from the harbour."""
+    card = page.locator("section[aria-labelledby=more-games] li").filter(has_text=game)
+    card.locator("button.go").click()
+    expect(page.locator(".prompt")).to_be_visible()
+
+
+def play_to_the_end(page: Page) -> None:
+    """Take the last of the moves that are offered, until the final table: a challenge, if any."""
     while not page.locator(".final").count():
         with suppress(NothingThere):  # the others are thinking
-            page.locator(".prompt .row button").last.click(timeout=SOON)  # a challenge, if possible
+            page.locator(".prompt .row button").last.click(timeout=SOON)
             page.locator(".prompt .btns .go").click(timeout=SOON)
     expect(page.locator(".final")).to_be_visible()
 

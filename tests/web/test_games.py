@@ -10,6 +10,8 @@ from tests.web.asking import new_table
 from tests.web.conftest import NewPage
 from tests.web.playing import play_now, play_on
 
+from kogge.games import OURS
+
 
 @pytest.mark.parametrize(
     ("game", "title"),
@@ -81,7 +83,7 @@ def count_moves(sent: list[str]) -> int:
     return sum('"type":"move"' in text for text in sent)
 
 
-@pytest.mark.parametrize("game", ["tallinn", "visby", "towers", "talis"])
+@pytest.mark.parametrize("game", OURS)
 def test_what_moves_on_the_board_keeps_nobody_waiting(new_page: NewPage, game: str) -> None:
     """The next move is made while the last one is still on its way, here slowed down to minutes."""
     page = new_page("/", reduced_motion="no-preference")

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from kogge.core.chance import BLOCK_WORDS, KEY_WORDS, derive_key
+from kogge.core.chacha import BLOCK_WORDS, KEY_WORDS, derive_key
 from kogge.core.compiling import rule
 from kogge.core.events import Log
 from kogge.core.record import Seq
@@ -19,6 +19,7 @@ from kogge.games.talis.bits import BIT, TILES, has
 from kogge.games.talis.bits import count as count_tiles
 from kogge.games.talis.events import Event
 from kogge.games.talis.rules.figures import living, monster_at, name_of
+from kogge.games.talis.rules.pending import top
 from kogge.games.talis.state import BOATS, CHAMPIONS, DICE, LYING, Arriving, Step, Table
 from kogge.games.talis.tables import DECK_COPIES, DECKS, FLAGS, KINDS, SLOTS, TREASURES
 
@@ -65,7 +66,8 @@ def audit(table: Table, ledger: Seq[int]) -> int:
         owner = table.owner[tile] - 1
         if owner >= 0 and not has(table.players[owner].claimed, tile):
             return 2
-        if has(table.walls, tile) != (has(table.covered, tile) or monster_at(table, tile) > 0):
+        stops = has(table.covered, tile) or monster_at(table, tile) > 0
+        if has(table.walls, tile) != (stops and not table.readings.free_walks):
             return 8
     if not cards_balance(table):
         return 4
@@ -92,7 +94,7 @@ def cards_balance(table: Table) -> bool:
                 found[table.players[seat].champions[champion].origins[i]] += 1
     for depth in range(table.depth):
         if table.pending[depth].step == Step.DROP:
-            found[table.pending[depth].b] += 1
+            found[table.pending[depth].origin] += 1
     for deck in range(DECKS):
         for slot in range(SLOTS):
             if found[deck * SLOTS + slot + 1] != DECK_COPIES[deck, slot]:
@@ -181,10 +183,11 @@ def play_audited(
         log.told = 0
         active = table.active
         before = living(table, active)
+        unrolled = top(table).step == Step.SALES
         play(table, seat, moves[pick_below(rng, count)], log)
         plies += 1
         keep_ledger(log, ledger)
-        if table.active != active:
+        if table.active != active or unrolled:
             rolled = table.dice[0] + table.dice[1] + table.dice[2]
             if rolled > 1 + CHAMPIONS:
                 return plies, 3

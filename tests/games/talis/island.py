@@ -5,17 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 import kogge
-from kogge.core.chance import BLOCK_WORDS
 from kogge.core.events import Event
 from kogge.core.position import Position
+from kogge.core.rng import imagined_key, new_rng
 from kogge.games.talis.bits import BIT, TILES, has
 from kogge.games.talis.geometry import SEA_NAMES, TILE_NAMES
-from kogge.games.talis.pieces import BIOMES, GOODS
+from kogge.games.talis.pieces import BIOMES, DIE, GOODS
 from kogge.games.talis.rules.claiming import plant
 from kogge.games.talis.rules.figures import mark_wall, stand
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.state import Step
-from kogge.games.talis.tables import CARD_NAMES, DECK_CARD, DECKS, FACE_NAMES, SLOTS, Face
+from kogge.games.talis.tables import (
+    CARD_NAMES,
+    DECK_CARD,
+    DECKS,
+    DRAGON_BASE,
+    FACE_NAMES,
+    SLOTS,
+    Face,
+)
 
 GAME = kogge.game("talis")
 
@@ -29,8 +37,9 @@ class Island:
 
     def __init__(self, players: int = 4, bare: bool = True, **options: Any) -> None:
         self.position: Position = GAME.new(players, seed=1, **options)
-        self.table: Any = self.position._table
+        self.table: Any = self.position._state
         self.heard: list[Event] = []
+        self._fate: list[int] = []
         self.table.active = 0
         self.table.first = 0
         self.table.pending[0].seat = 0  # what `top` returns to Python may be a copy
@@ -125,11 +134,24 @@ class Island:
 
     def fate(self, *dice: int) -> Island:
         """What the next dice show; a card drawn from a deck uses up one of them."""
-        chance = self.table.chance
-        chance.left = len(dice)
-        for i, die in enumerate(dice):
-            chance.block[BLOCK_WORDS - len(dice) + i] = ((2 * die - 1) << 32) // 6
+        self._fate = list(dice)
         return self
+
+    def _seal_fate(self, seat: int, word: str) -> None:
+        """Find a key with which this move rolls what was asked for."""
+        before = len(self.position.history)
+        for attempt in range(10_000):
+            trial = self.position.copy()
+            imagined_key(new_rng("fate", attempt), trial._state.chance.key)
+            trial.play(seat, word)
+            shown = rolled(trial.events(None, before))
+            asked = self._fate[: len(shown)]
+            if all(die in (None, wanted) for die, wanted in zip(shown, asked, strict=False)):
+                break
+        else:
+            raise AssertionError(f"{word} cannot roll {self._fate}")
+        self.table.chance.key[:] = trial._state.chance.key
+        self._fate = self._fate[len(shown) :]
 
     # Playing
 
@@ -137,6 +159,8 @@ class Island:
         """A seat's moves, one after the other."""
         for word in words:
             before = len(self.position.history)
+            if self._fate:
+                self._seal_fate(seat, word)
             self.position.play(seat, word)
             self.heard = self.position.events(None, before)
         return self
@@ -192,3 +216,21 @@ class Island:
             for slot in range(SLOTS)
             if CARD_NAMES[DECK_CARD[deck, slot]] == card
         )
+
+
+def rolled(events: list[Event]) -> list[int | None]:
+    """What the dice showed, in turn; None for a card drawn from a deck.
+
+    Of the dragon's two dice only the sum is told; the first is taken to show as little as it can.
+    """
+    shown: list[int | None] = []
+    for event in events:
+        if event.kind in ("fight_roll", "rolled"):
+            shown.append(int(event.details["die"]))
+        elif event.kind == "drew":
+            shown.append(None)
+        elif event.kind == "dragon":
+            total = int(event.details["strength"]) - DRAGON_BASE
+            first = max(1, total - DIE)
+            shown += [first, total - first]
+    return shown

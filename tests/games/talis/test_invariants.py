@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import product
 from typing import Any
 
 import numpy as np
@@ -14,22 +13,23 @@ import kogge
 from kogge.core.compiling import JIT
 from kogge.core.events import new_log
 from kogge.core.keys import key_from_seed
+from kogge.testing.cases import covering
 
 GAME = kogge.game("talis")
 SAMPLE = 20_000 if JIT else 100
 SOAK = 2_000_000
 
+# every three choices meet: all combinations would be millions
 SETTINGS = [
-    (players, dict(zip([option.name for option in GAME.options], chosen, strict=True)))
-    for players in GAME.players
-    for chosen in product(*(option.choices for option in GAME.options))
+    (setting.pop("players"), setting)
+    for setting in (dict(case.setting) for case in covering("talis", 3))
 ]
 
 
 def audit_plies(wanted: int, settings: list[tuple[int, dict[str, str]]]) -> int:
     """Play audited random games, setting after setting, until so many moves were made."""
     master = np.frombuffer(key_from_seed(4), "<u4").astype(np.int64)
-    tables: Any = np.zeros(2, GAME.rooms.table)
+    tables: Any = np.zeros(2, GAME.rooms.state)
     moves = np.zeros(GAME.move_space, np.int64)
     log = new_log()
     made = 0

@@ -12,6 +12,7 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from itertools import count
+from typing import Any
 
 import pytest
 from tests.games.talis.scenes import Scene
@@ -33,9 +34,38 @@ AFTER_A_CARD = 6
 
 # How willing the random players are: plain chance would mostly haggle, and end every turn early.
 TEMPERS: list[dict[str, float]] = [
-    {"move": 6, "build": 2, "end": 0.5, "offer": 0.3, "sell": 0.1, "flee": 0.3, "stay": 0.3},
-    {"move": 9, "end": 0.3, "offer": 0.05, "sell": 0.1, "flee": 0.1, "no": 0.5, "explore": 4},
-    {"boat": 4, "end": 0.5, "offer": 0.2, "stay": 0.5, "fight": 3, "yes": 2, "explore": 3},
+    {
+        "move": 6,
+        "build": 2,
+        "end": 0.5,
+        "offer": 0.3,
+        "trade": 0.3,
+        "hear": 0.2,
+        "sell": 0.1,
+        "flee": 0.3,
+        "stay": 0.3,
+    },
+    {
+        "move": 9,
+        "end": 0.3,
+        "offer": 0.05,
+        "trade": 0.05,
+        "hear": 0.05,
+        "sell": 0.1,
+        "flee": 0.1,
+        "no": 0.5,
+        "explore": 4,
+    },
+    {
+        "boat": 4,
+        "end": 0.5,
+        "offer": 0.2,
+        "trade": 0.2,
+        "stay": 0.5,
+        "fight": 3,
+        "yes": 2,
+        "explore": 3,
+    },
 ]
 QUESTIONS = {step.name.lower() for step in Step if step >= Step.TURN}
 QUESTIONS_OF_CARDS = {step.name.lower() for step in Step if step >= Step.PESTS}
@@ -44,7 +74,7 @@ QUESTIONS_OF_CARDS = {step.name.lower() for step in Step if step >= Step.PESTS}
 def begin(seed: int, noise: random.Random, scene: Scene | None) -> Twins:
     """A game for any number of players with any options."""
     players = noise.choice((2, 3, 4, 4))
-    options = {option.name: noise.choice(option.choices) for option in GAME.options}
+    options: dict[str, Any] = {option.name: noise.choice(option.choices) for option in GAME.options}
     return Twins(GAME.new(players=players, seed=seed, **options), scene)
 
 

@@ -121,7 +121,7 @@ def test_layouts(players: int, board: str, market: str, doubles: str) -> None:
             players=players, seed=seed, board=board, marketplace=market, double_tiles=doubles
         )
         shown = position.view(None)["tiles"]
-        table: Any = position._table
+        table: Any = position._state
         faces = {tile: FACE_NAMES[table.face[i]] for i, tile in enumerate(TILES)}
         for tiles, expected in allowed_faces(board, market == "separate"):
             assert Counter(faces[tile] for tile in tiles) == Counter(expected)
@@ -144,7 +144,7 @@ def test_every_shuffle_is_a_fair_one() -> None:
     seen: dict[str, Counter[Any]] = {name: Counter() for name in ("first", "die", "back", "den")}
     corner: Counter[str] = Counter()
     for seed in range(600):
-        table: Any = GAME.new(players=4, seed=seed)._table
+        table: Any = GAME.new(players=4, seed=seed)._state
         seen["first"][int(table.first)] += 1
         for value in range(3):
             seen["die"][value] += int(table.dice[value])

@@ -15,7 +15,7 @@ from kogge.games.talis.tables import FACE_NAMES, FLAGS
 
 def faces(**options: Any) -> Counter[str]:
     """What lies on the island, face down or not."""
-    table: Any = GAME.new(4, seed=5, **options)._table
+    table: Any = GAME.new(4, seed=5, **options)._state
     return Counter(FACE_NAMES[table.face[tile]] for tile in range(TILES))
 
 
@@ -49,7 +49,7 @@ def test_standard_board() -> None:
 
 def test_standard_places() -> None:
     """Chapel c7, Trader g6, Mercenary Camp f2, oasis b3 (L-board)."""
-    table: Any = GAME.new(4, seed=1)._table
+    table: Any = GAME.new(4, seed=1)._state
     named = {name: FACE_NAMES[table.face[tile]] for tile, name in enumerate(TILE_NAMES)}
     assert [named[name] for name in ("c7", "g6", "f2", "b3")] == [
         "chapel",
@@ -240,7 +240,7 @@ def test_literal_board_has_no_cards_in_tier_1() -> None:
 def test_everything_in_the_middle_has_two_cards() -> None:
     """All tiles of tiers 2 and 3 lie face down with two cards of their tier (L-setup)."""
     position = GAME.new(4, seed=1)
-    table: Any = position._table
+    table: Any = position._state
     for tile in position.view(None)["tiles"]:
         if tile["tier"] > 1:
             assert tile["face"] is None

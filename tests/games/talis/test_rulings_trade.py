@@ -309,7 +309,7 @@ def test_l72_warship_per_boat_and_lost_with_it() -> None:
     assert scene.refused(0, "build-1-warship-b2") == "L72"
     scene.play(0, "build-1-warship-b1")
     assert scene.refused(0, "build-1-warship-b1") == "L72"
-    push(scene.table, Step.SEA, 0, 0, 0, 0)
+    push(scene.table, Step.SEA, 0)
     scene.play(0, "sea-nw", "sink")
     scene.give(0, **RICH).play(0, "build-1-dock")
     boats = scene.position.view(0)["players"][0]["boats"]

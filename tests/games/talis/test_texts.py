@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
-from tests.games.talis.golden import play
+from tests.games.golden import Played
+from tests.games.talis.golden import GOLDEN
 
 import kogge
 from kogge.core.compiling import JIT
@@ -141,7 +142,7 @@ def test_drawing_fits(language: str) -> None:
 
 def test_a_game_in_full() -> None:
     """A whole greedy game is told in sentences without a missing word."""
-    position = play({}, ["greedy"] * 4, 2)
+    position = GOLDEN.play(Played({}, ["greedy"] * 4, 2))
     for event in position.events(None):
         told = event_sentence(GAME, "en", event, NAMES)
         assert "{" not in told

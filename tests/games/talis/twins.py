@@ -19,7 +19,7 @@ from tests.games.talis.plain_tables import (
 )
 from tests.reference.talis import ReferenceTalis
 from tests.reference.talis_cards import Deck
-from tests.reference.talis_island import TILES, Tile
+from tests.reference.talis_island import NAMES, TILES, Tile
 from tests.reference.talis_table import Layout
 
 from kogge.core.position import Position
@@ -31,11 +31,13 @@ from kogge.games.talis.tables import FACE_NAMES
 class ToldFortune:
     """The engine's luck, as it was told."""
 
+    reference: ReferenceTalis
+
     def __init__(self, position: Position) -> None:
         self._position = position
         self._heard = 0
         self._told: dict[str, deque[dict[str, Any]]] = defaultdict(deque)
-        dice = dice_of(position._table)
+        dice = dice_of(position._state)
         self._told["dice"].append({"dice": dice})
 
     def listen(self) -> None:
@@ -73,7 +75,10 @@ class ToldFortune:
         return str(told["card"])
 
     def biome(self, oasis: Tile) -> str:
-        return backs_of(self._position._table, oasis)[-1]
+        """The card after those the reference knows of, be it drawn in the same move or not."""
+        drawn = [told["biome"] for told in self._told["drew"] if told["tile"] == NAMES[oasis]]
+        backs = drawn + backs_of(self._position._state, oasis)
+        return backs[len(self.reference.lands[oasis].cards)]
 
     def assert_nothing_else_was_rolled(self) -> None:
         """Every roll and draw of the engine was made by the reference too."""
@@ -87,13 +92,14 @@ class Twins:
     def __init__(self, position: Position, scene: Callable[[Any, ReferenceTalis], None] | None):
         self.fast = position
         self._fortune = ToldFortune(position)
-        table = position._table
+        table = position._state
         layout = Layout(
             faces={tile: FACE_NAMES[table.face[number(tile)]] for tile in TILES},
             backs={tile: backs_of(table, tile) for tile in TILES},
             first=int(table.first),
         )
         self.slow = ReferenceTalis(position.players, layout, self._fortune, position.options)
+        self._fortune.reference = self.slow
         if scene:
             scene(table, self.slow)
             self.slow.ask_again()
@@ -117,7 +123,7 @@ class Twins:
 
     def compare(self) -> None:
         """Everything that lies on the two tables is the same."""
-        table, slow = self.fast._table, self.slow
+        table, slow = self.fast._state, self.slow
         asked = slow.question
         assert self.fast.over == (asked is None)
         if asked is None:

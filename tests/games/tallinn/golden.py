@@ -1,95 +1,42 @@
-"""Golden playthroughs: whole games kept with every event that was told.
-
-Each is a game file (`golden/NAME.json`) and its story (`golden/NAME.txt`), one event a line,
-with its audience first: `all`, or the seat that alone heard it.
-
-They are written again only on purpose, when rules, pieces or the record's layout change and the
-new stories have been read:
-
-    python -m tests.games.tallinn.golden --write
-"""
+"""The golden playthroughs of Tallinn; see `tests/games/golden.py`."""
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from typing import Any
 
-import kogge
-from kogge.bots import Bot, bot
-from kogge.core.events import EVERYONE, Event
-from kogge.core.gamefile import SeatEntry, game_file_of
-from kogge.core.position import Position
+from tests.games.golden import Golden, Played
 
-FOLDER = Path(__file__).parent / "golden"
-
-# name: options, bots in seat order, seed
-GAMES: dict[str, tuple[dict[str, Any], list[str], int]] = {
-    "base-2": ({}, ["greedy", "random"], 1),
-    "base-3": ({}, ["random", "greedy", "greedy"], 2),
-    "base-4": ({}, ["greedy", "greedy", "random", "random"], 3),
-    "order-2": ({"tower_order": "descending"}, ["random", "random"], 4),
-    "order-4": ({"tower_order": "descending"}, ["greedy", "random", "greedy", "random"], 5),
-    "envoy-deck-2": ({"envoy": "deck"}, ["random", "greedy"], 6),
-    "envoy-deck-4": ({"envoy": "deck"}, ["random", "greedy", "random", "greedy"], 7),
-    "envoy-hand-3": ({"envoy": "hand"}, ["greedy", "random", "random"], 8),
-    "chronicles-2": ({"chronicles": "on"}, ["random", "greedy"], 9),
-    "chronicles-3": ({"chronicles": "on"}, ["random", "random", "greedy"], 10),
-    "order-envoy-hand-chronicles-2": (
-        {"tower_order": "descending", "envoy": "hand", "chronicles": "on"},
-        ["random", "random"],
-        11,
-    ),
-    "order-envoy-deck-chronicles-4": (
-        {"tower_order": "descending", "envoy": "deck", "chronicles": "on"},
-        ["random", "greedy", "random", "random"],
-        12,
-    ),
-}
-
-
-def play(options: dict[str, Any], bots: list[str], seed: int) -> Position:
-    """A game between these bots."""
-    game = kogge.game("tallinn")
-    position = game.new(len(bots), seed=seed, **options)
-    players: list[Bot] = [bot(name, game, seed + seat) for seat, name in enumerate(bots)]
-    while not position.over:
-        for seat in position.to_act:
-            position.play(seat, players[seat].choose(position.observed(seat), seat))
-    return position
-
-
-def line(event: Event) -> str:
-    """An event as a line of a story."""
-    audience = "all" if event.audience == EVERYONE else str(event.audience.bit_length() - 1)
-    details = "".join(f" {name}={_written(value)}" for name, value in event.details.items())
-    return f"{audience} {event.kind}{details}"
-
-
-def _written(value: Any) -> str:
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
-def story(position: Position) -> list[str]:
-    """All that was told to anyone, in order."""
-    read = position.game.rooms.narrator.read
-    return [line(read(told)) for lines in position._lines for told in lines]
-
-
-def write() -> None:
-    """Play all games anew and keep them."""
-    FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.iterdir():
-        old.unlink()
-    for name, (options, bots, seed) in GAMES.items():
-        position = play(options, bots, seed)
-        seats = [SeatEntry(f"{bot} {seat + 1}", bot) for seat, bot in enumerate(bots)]
-        record = game_file_of(position, seats)
-        (FOLDER / f"{name}.json").write_text(record.to_json(), "utf-8")
-        (FOLDER / f"{name}.txt").write_text("\n".join(story(position)) + "\n", "utf-8")
-
+GOLDEN = Golden(
+    "tallinn",
+    Path(__file__).parent / "golden",
+    {
+        "base-2": Played({}, ["greedy", "random"], 1),
+        "base-3": Played({}, ["random", "greedy", "greedy"], 2),
+        "base-4": Played({}, ["greedy", "greedy", "random", "random"], 3),
+        "order-2": Played({"tower_order": "descending"}, ["random", "random"], 4),
+        "order-4": Played(
+            {"tower_order": "descending"}, ["greedy", "random", "greedy", "random"], 5
+        ),
+        "envoy-deck-2": Played({"envoy": "deck"}, ["random", "greedy"], 6),
+        "envoy-deck-4": Played({"envoy": "deck"}, ["random", "greedy", "random", "greedy"], 7),
+        "envoy-hand-3": Played({"envoy": "hand"}, ["greedy", "random", "random"], 8),
+        "chronicles-2": Played({"chronicles": "on"}, ["random", "greedy"], 9),
+        "chronicles-3": Played({"chronicles": "on"}, ["random", "random", "greedy"], 10),
+        "chronicles-influence-4": Played(
+            {"chronicles": "influence"}, ["greedy", "random", "greedy", "random"], 13
+        ),
+        "order-envoy-hand-chronicles-2": Played(
+            {"tower_order": "descending", "envoy": "hand", "chronicles": "on"},
+            ["random", "random"],
+            11,
+        ),
+        "order-envoy-deck-chronicles-4": Played(
+            {"tower_order": "descending", "envoy": "deck", "chronicles": "on"},
+            ["random", "greedy", "random", "random"],
+            12,
+        ),
+    },
+)
 
 if __name__ == "__main__":
-    if sys.argv[1:] != ["--write"]:
-        sys.exit(__doc__)
-    write()
+    GOLDEN.main()

@@ -54,7 +54,7 @@ def table(
 ) -> Position:
     """A table at the beginning of a round: all who hold cards select one."""
     position = _new(drawing, chronicles, options)
-    record = position._table
+    record = position._state
     holders = 0
     for seat, (player, line) in enumerate(_seats(position, drawing)):
         _start(player, line)
@@ -133,15 +133,16 @@ def told(position: Position, kind: str, viewer: int | None = None) -> list[tuple
 
 def _new(drawing: str, chronicles: Sequence[int], options: dict[str, Any]) -> Position:
     players = len(drawing.strip().splitlines())
-    position = TALLINN.new(players, seed=0, chronicles=bool(chronicles), **options)
+    reading = options.pop("reading", "on") if chronicles else "off"
+    position = TALLINN.new(players, seed=0, chronicles=reading, **options)
     for level, chronicle in enumerate(chronicles):
-        position._table.chronicle[level] = chronicle
+        position._state.chronicle[level] = chronicle
     return position
 
 
 def _seats(position: Position, drawing: str) -> list[tuple[Any, Parts]]:
     lines = drawing.strip().splitlines()
-    return [(position._table.players[seat], _read(line)) for seat, line in enumerate(lines)]
+    return [(position._state.players[seat], _read(line)) for seat, line in enumerate(lines)]
 
 
 def _read(line: str) -> Parts:

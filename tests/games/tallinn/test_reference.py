@@ -57,7 +57,7 @@ SOAK_MOVES = 1_000_000
 
 def reference_of(position: Position) -> ReferenceTallinn:
     """The slow game with the deal of a fresh fast one."""
-    table = position._table
+    table = position._state
     decks, starts = [], []
     for seat in range(position.players):
         player = table.players[seat]
@@ -73,7 +73,8 @@ def reference_of(position: Position) -> ReferenceTallinn:
         starts,
         tower_order=position.options["tower_order"],
         envoy=position.options["envoy"],
-        chronicles=(left, right) if position.options["chronicles"] == "on" else None,
+        chronicles=(left, right) if position.options["chronicles"] != "off" else None,
+        by_the_letter=position.options["chronicles"] == "influence",
     )
 
 
@@ -89,7 +90,7 @@ def deck_from_the_top(player: Any) -> list[int]:
 
 def assert_same(fast: Position, slow: ReferenceTallinn) -> None:
     """Everything on and under the table agrees."""
-    table = fast._table
+    table = fast._state
     assert list(fast.to_act) == slow.to_act()
     assert fast.over == slow.over
     # the exchange comes before round 1, which the reference counts from the start

@@ -144,6 +144,20 @@ def test_t12_only_the_highest_step_reached_is_paid(
     assert told(position, "chronicle_missed") == missed
 
 
+@pytest.mark.parametrize(("reading", "times"), [("on", 2), ("influence", 1)])
+def test_t12_by_the_letter_the_start_card_does_not_count(reading: str, times: int) -> None:
+    """Seven knights with the start card's two, five without: the higher step or the lower (T12)."""
+    position = table(
+        "Anna KKE | 10a | hand 3 4 | deck 1 2 6\nBert EEM | | hand 4 5 | deck 1 2 6",
+        chronicles=(1, 2),
+        reading=reading,
+        round_number=LEVEL_1,
+    )
+    go(position, "3b 4b")
+    assert row(position, 0)[0] == 7
+    assert position.scores == (4 + 2 * times, 4)
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_t12_it_pays_by_the_number_of_players(players: int) -> None:
     """Once or twice as many points as there are players, to everyone who has enough (T12)."""

@@ -20,7 +20,7 @@ def drawn(
     quiet: int = 0,
     max_height: str = "5",
     neutral_pass: str = "any",
-    neutral_sites: str = "again",
+    neutral_sites: str = "once",
     neutral_lock: str = "counter",
     off_streets: str = "anyone",
 ) -> Position:

@@ -36,7 +36,7 @@ def compare(setting: Setting, plies: int) -> int:
     compared = games = 0
     while compared < plies:
         position = GAME.new(players, seed=noise.getrandbits(40), **chosen)
-        table = position._table
+        table = position._state
         twin = reference(position.to_text())
         games += 1
         while True:

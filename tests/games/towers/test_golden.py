@@ -1,37 +1,23 @@
-"""Games recorded once are played the same for ever."""
+"""Games of City of Towers that were kept replay exactly, in both implementations."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from tests.games.golden_checks import *
+from tests.games.towers.drawn import GAME, reference
+from tests.games.towers.golden import GOLDEN
 
-import pytest
-from tests.games.towers.drawn import reference
-from tests.games.towers.golden import FOLDER, SETTINGS, name_of, result, start
-
-from kogge.core.gamefile import read_game_file, verify
-
-FILES = sorted(FOLDER.glob("*.txt"))
+EVERY = 15  # moves
 
 
-def test_every_setting_has_a_playthrough() -> None:
-    """There is one for each number of players and combination of options."""
-    assert [file.name for file in FILES] == sorted(map(name_of, SETTINGS))
-
-
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_golden_playthroughs(file: Path) -> None:
-    """The same key and words lead through the same positions to the same end, in both
-    implementations, and the record of the game passes verification."""
-    heading, first, *lines, last = file.read_text("utf-8").splitlines()
-    position = start(heading)
-    assert position.to_text() == first
-    twin = reference(first)
-    for words, line in zip(lines[::2], lines[1::2], strict=True):
-        for word in words.split():
-            (seat,) = position.to_act
-            position.play(seat, word)
-            twin.play(word)
-        assert position.to_text() == twin.line() == line
+def test_golden_games_follow_the_reference(kept: str) -> None:
+    """The same words lead through the same positions, in both implementations."""
+    file = GOLDEN.kept(kept)
+    assert file.key is not None
+    position = GAME.start(file.players, bytes.fromhex(file.key), file.options)
+    twin = reference(position.to_text())
+    for number, entry in enumerate(file.moves):
+        position.play(entry.seat, entry.move)
+        twin.play(entry.move)
+        if number % EVERY == 0 or position.over:
+            assert position.to_text() == twin.line()
     assert position.over
-    assert result(position) == last
-    assert verify(read_game_file(position.game_file().to_json())) == position

@@ -86,12 +86,12 @@ def test_drawings_round_trip() -> None:
     """What is drawn can be read, for whole boards with every counter in them."""
     for position in random_positions(2, max_height="unlimited"):
         board = position.to_text().split()[0]
-        assert read_board(draw_board(position._table)) == board
+        assert read_board(draw_board(position._state)) == board
 
 
 def test_the_drawing_in_full() -> None:
     """Columns have letters, rows numbers, empty sites their symbols, stacks all their counters."""
-    assert draw_board(drawn(DRAWING, players=4)._table) == DRAWING.strip("\n")
+    assert draw_board(drawn(DRAWING, players=4)._state) == DRAWING.strip("\n")
 
 
 def test_drawings_may_be_short() -> None:
@@ -128,7 +128,7 @@ GOOD = f"{LINE} b+ an4 7 3 5 own"
         ("", 1, "the line ends before the board"),
         (LINE, 38, "the line ends before who is to move"),
         (f"{LINE} a - 0 2", 46, "the line ends before max_height"),
-        (f"{GOOD} more", 56, "neutral_sites cannot be 'more'; choose one of again, once, never"),
+        (f"{GOOD} more", 56, "neutral_sites cannot be 'more'; choose one of once, again, never"),
         (f"{GOOD} once colour mover more", 74, "nothing is expected after the options"),
         (f"{LINE} b aw,rw 7 3 5 own once colour", 44, "'rw' locks a colour that is locked already"),
         (f"{LINE} b ab 7 3 5 own once colour", 41, "'ab' is not a player's letter and neutral"),

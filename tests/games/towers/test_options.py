@@ -13,7 +13,7 @@ def test_defaults() -> None:
     assert GAME.new(seed=1).options == {
         "max_height": "5",
         "neutral_pass": "any",
-        "neutral_sites": "again",
+        "neutral_sites": "once",
         "neutral_lock": "counter",
         "off_streets": "anyone",
     }

@@ -154,7 +154,7 @@ def test_c5_a_player_without_street_stacks() -> None:
 
 def test_c5_is_checked_after_the_whole_turn() -> None:
     """Amber gives up its last street stack and may finish the chain with neutrals (C5)."""
-    position = drawn("2  Aa  A  B  Br  .  .  Dw\n8  Ab")
+    position = drawn("2  Aa  A  B  Br  .  .  Dw\n8  Ab", neutral_sites="again")
     play(position, "a2-b2")
     assert not position.over
     assert {word.split("-")[0] for word in legal(position)} == {"d2", "g2", "stop"}

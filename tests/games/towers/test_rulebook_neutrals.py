@@ -85,7 +85,7 @@ def test_c7_the_lock_ends_though_its_mover_is_skipped() -> None:
 
 def test_c7_a_neutral_on_a_site_needs_no_lock() -> None:
     """Nothing leaves a site: a neutral counter that has entered one is not locked (C7)."""
-    position = play(drawn("2  Ar  A\n8  Ca  .  Cb"), "a2-b2", "stop")
+    position = play(drawn("2  Ar  A\n8  Ca  .  Cb"), "a2-b2")
     assert position.to_text().split()[2] == "-"
 
 
@@ -108,7 +108,7 @@ def test_c7_option_colour() -> None:
 def test_c7_option_colour_holds_for_a_move_onto_a_site() -> None:
     """The mover may go on with the colour in the chain; afterwards the others may not (C7)."""
     drawing = "2  Ar  A  B  Br\n8  Ca  .  Cb  .  Dr"
-    position = play(drawn(drawing, neutral_lock="colour"), "a2-b2")
+    position = play(drawn(drawing, neutral_lock="colour", neutral_sites="again"), "a2-b2")
     assert ends(position, "d2")
     play(position, "d2-c2", "stop")
     assert position.to_text().split()[2] == "ar"
@@ -134,22 +134,28 @@ def test_c8_option_own() -> None:
 
 
 def test_c8_a_neutral_enters_its_own_site_only() -> None:
-    """A matching empty site gives an extra move and no points; another symbol's is closed (C8)."""
+    """A matching empty site ends the turn and gives no points; another symbol's is closed (C8)."""
     position = drawn("2  Ar  A  B\n8  Ca  .  .  Cb")
     assert "b2" in ends(position, "a2")
     assert "c2" not in ends(position, "a2")
     play(position, "a2-b2")
-    assert position.to_act == (0,)
+    assert position.to_act == (1,)
     assert position.scores == (0, 0)
 
 
-def test_c8_option_once() -> None:
-    """With `once` a neutral counter on a site gives no further move, in a chain neither (C8)."""
+def test_c8_a_neutral_on_a_site_gives_no_further_move() -> None:
+    """As a default a neutral counter on a site ends the turn, in a chain too (C8)."""
     drawing = "2  Ar  A  B  Ba\n8  Ca  .  .  Cb"
-    assert play(drawn(drawing, neutral_sites="once"), "a2-b2").to_act == (1,)
-    chain = play(drawn(drawing, neutral_sites="once"), "d2-c2")
+    assert play(drawn(drawing), "a2-b2").to_act == (1,)
+    chain = play(drawn(drawing), "d2-c2")
     assert chain.to_act == (0,)
     assert play(chain, "a2-b2").to_act == (1,)
+
+
+def test_c8_option_again() -> None:
+    """With `again` a neutral counter on a site gives an extra move, as own stacks do (C8)."""
+    drawing = "2  Ar  A  B  Ba\n8  Ca  .  .  Cb"
+    assert play(drawn(drawing, neutral_sites="again"), "a2-b2").to_act == (0,)
 
 
 def test_c8_option_never() -> None:
@@ -176,12 +182,13 @@ def test_c8_a_district_of_neutrals_does_not_end_the_game() -> None:
 """
     position = play(drawn(drawing), "a2-b2")
     assert not position.over
-    assert position.to_act == (0,)
+    assert position.to_act == (1,)
 
 
 def test_c8_chains_mix_own_and_neutral_moves() -> None:
     """Each move of a chain may be with an own stack or an unlocked neutral (C8)."""
-    position = drawn("2  Aa  A  B  Br\n3  .  D  C  Ca\n8  Ba  .  .  Cb  .  Dw")
+    drawing = "2  Aa  A  B  Br\n3  .  D  C  Ca\n8  Ba  .  .  Cb  .  Dw"
+    position = drawn(drawing, neutral_sites="again")
     play(position, "a2-b2", "d2-c2", "d3-c3", "f8-g8")
     assert position.to_act == (1,)
 

@@ -13,7 +13,7 @@ from kogge.arena.playouts import play_out
 from kogge.arena.simulate import simulate
 from kogge.bots import RANDOM
 from kogge.core import verbs
-from kogge.core.chance import BLOCK_WORDS, KEY_WORDS, derive_key
+from kogge.core.chacha import BLOCK_WORDS, KEY_WORDS, derive_key
 from kogge.core.compiling import rule
 from kogge.core.events import NO_LOG, Log
 from kogge.core.keys import key_from_seed
@@ -82,7 +82,7 @@ def lengths_of_random_games(players: int, games: int) -> NDArray[np.int64]:
     """How many plies random games take."""
     lengths = np.zeros(games, np.int64)
     measure_games(
-        np.zeros(3, GAME.rooms.table),
+        np.zeros(3, GAME.rooms.state),
         np.array(GAME.encode_options(players, GAME.new(players, seed=0).options)),
         np.frombuffer(key_from_seed(0), "<u4").astype(np.int64),
         np.zeros(GAME.move_space, np.int64),

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.games.towers.drawn import GAME, drawn, reference
@@ -78,7 +79,7 @@ def situations() -> list[Position]:
     found = [drawn("4  Aaa  Abbrrr\n5  Arrwb\n8  Ba  .  .  Cb", players=3)]
     for players in (2, 3, 4):
         for chosen in (
-            {},
+            dict[str, Any](),
             {"neutral_pass": "own"},
             {"neutral_lock": "colour", "neutral_sites": "never"},
         ):

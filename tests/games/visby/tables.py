@@ -29,7 +29,7 @@ def table(drawing: str, round_number: int = 5, target: int = 30) -> Position:
     """A table after the supply of a round: everyone chooses cards."""
     board, *lines = [_read(line) for line in drawing.strip().splitlines()]
     position = VISBY.new(len(lines), seed=0, target=target)
-    record = position._table
+    record = position._state
     record.round_number = round_number
     for track in ("battle", "journey", "market"):
         record[track] = _number(board, track)

@@ -43,7 +43,7 @@ class Twin:
     """A table of the fast rules beside one of the reference, always in the same position."""
 
     def __init__(self, players: int, target: int = 30) -> None:
-        self.array: NDArray[Any] = np.zeros(1, VISBY.rooms.table)
+        self.array: NDArray[Any] = np.zeros(1, VISBY.rooms.state)
         self.table: Any = self.array[0]
         options = VISBY.check_options({"target": target})
         numbers = np.array(VISBY.encode_options(players, options), np.int64)

@@ -90,7 +90,7 @@ def test_tie_break_by_a_hand_taken_back() -> None:
 @pytest.mark.parametrize(
     ("players", "word", "refusal"),
     [
-        (2, "fleet", r"fleet: With two or three players .*, such as fleet\+ship \(V-play\)"),
+        (2, "fleet", r"fleet: With so few players .*, such as fleet\+ship \(V-play\)"),
         (4, "fleet+ship", r"fleet\+ship: With so many players .* \(V-play\)"),
         (4, "trade-3", r"trade-3: There is nothing to trade now: .* \(V-play\)"),
         (4, "keep", r"keep: There is nothing to trade now: .* \(V-play\)"),

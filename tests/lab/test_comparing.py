@@ -1,0 +1,137 @@
+"""Comparisons: paired by deal, stopped when sure, and honest about what is not."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import kogge
+from kogge.arena.crews import Threads
+from kogge.core.errors import BadPieces
+from kogge.core.pieces import read_toml
+from kogge.lab.comparing import compared, kind_of
+from kogge.lab.estimates import Estimate
+from kogge.lab.page.compare import compare_page
+from kogge.lab.recording import Trace
+from kogge.lab.running import run
+from kogge.lab.sequential import verdict
+from kogge.lab.setting import Setting, new_setting
+from kogge.lab.studying import BASE
+from kogge.lab.variants import Variant, changed, changes, printed, to_toml, values
+from kogge.lab.worker import Opening
+
+OPENING = Opening(
+    game="visby",
+    pieces=None,
+    players=4,
+    options={},
+    bot="greedy",
+    seed=0,
+    rollouts=16,
+    threads=1,
+)
+
+
+@pytest.fixture(scope="module")
+def setting() -> Setting:
+    return new_setting(kogge.game("visby"), players=4, bot="greedy", rollouts=16)
+
+
+@pytest.fixture(scope="module")
+def traces(setting: Setting) -> list[Trace]:
+    return run(setting, BASE, range(24), Threads(2))
+
+
+def test_a_version_in_its_own_process_plays_the_same_games(
+    setting: Setting, traces: list[Trace]
+) -> None:
+    """The printed game in a process of its own is the game played here."""
+    with Variant(OPENING) as version:
+        assert version.setting == setting
+        assert version.record(BASE, 0, 3) == traces[:3]
+
+
+def test_a_version_that_cannot_be_is_refused_with_its_reason(tmp_path: Path) -> None:
+    """The sentence about the pieces file reaches whoever asked."""
+    path = tmp_path / "wrong.toml"
+    data = read_toml(printed(kogge.game("visby")))
+    path.write_text(to_toml(changed(data, ("fleet", "wares"), -1)), "utf-8")
+    with pytest.raises(BadPieces, match="wares"):
+        Variant(
+            Opening(
+                game="visby",
+                pieces=str(path),
+                players=None,
+                options={},
+                bot="greedy",
+                seed=0,
+                rollouts=16,
+                threads=1,
+            )
+        )
+
+
+def test_a_game_does_not_differ_from_itself(setting: Setting, traces: list[Trace]) -> None:
+    """Paired with itself, every difference is nought and every figure the same."""
+    game = kogge.game("visby")
+    told = compared(game, ("a", "b"), (setting, setting), traces, traces, "games", 1.0)
+    assert all(one.difference.value in (0.0, None) for one in told.figures)
+    assert {one.kind for one in told.figures if one.difference.known} == {"same"}
+
+
+def test_the_page_of_a_comparison_sorts_by_sureness(setting: Setting, traces: list[Trace]) -> None:
+    """Shuffled against itself, what is clear stands before what is not, in every language."""
+    game = kogge.game("visby")
+    told = compared(
+        game, ("a", "b"), (setting, setting), traces, [*traces[1:], traces[0]], "games", 1.0
+    )
+    order = ["clear", "same", "few"]
+    kinds = [order.index(one.kind) for one in told.figures]
+    assert kinds == sorted(kinds)
+    place = ("fleet", "wares")
+    page = compare_page(told, game, changes=[(place, 3, 4)], command="kogge …")
+    assert page.count("fleet, wares: <b>3 → 4</b>") == 3
+    assert "noch zu wenige Partien" in page
+
+
+def test_what_an_interval_says() -> None:
+    """Clear beyond nought, the same within a step, else unknown."""
+    assert kind_of(Estimate(2.0, 1.0, 3.0, 50), 0.5) == "clear"
+    assert kind_of(Estimate(0.1, -0.2, 0.4, 50), 0.5) == "same"
+    assert kind_of(Estimate(0.3, -0.4, 1.0, 50), 0.5) == "few"
+    assert kind_of(Estimate(None, None, None, 3), 0.5) == "few"
+
+
+@pytest.mark.parametrize(("shift", "expected"), [(0.0, "same"), (1.0, "differs")])
+def test_the_sequential_test_errs_as_rarely_as_it_promises(shift: float, expected: str) -> None:
+    """On planted differences of no step and of one step it is wrong in at most about 5 %."""
+    wrong = 0
+    for run_number in range(200):
+        rng = random.Random(run_number)
+        seen: list[float] = []
+        found = None
+        while found is None:
+            seen += [rng.gauss(shift, 3.0) for _ in range(20)]
+            found = verdict(seen, 1.0)
+        wrong += found != expected
+    assert wrong <= 20
+
+
+def test_files_differ_where_a_number_was_changed(tmp_path: Path) -> None:
+    """A changed copy differs in that number alone, which is named by the way to it."""
+    ours = printed(kogge.game("visby"))
+    data = read_toml(ours)
+    path = tmp_path / "mine.toml"
+    path.write_text(to_toml(changed(data, ("blacksmith", "per_troops"), 6)), "utf-8")
+    assert changes(ours, path) == [(("blacksmith", "per_troops"), 4, 6)]
+
+
+@pytest.mark.parametrize("name", ["tallinn", "visby", "towers", "talis"])
+def test_every_pieces_file_is_written_and_read_again(name: str) -> None:
+    """Names, lists of tables and strings with signs come back as they were."""
+    data = read_toml(printed(kogge.game(name)))
+    assert to_toml(data)
+    places = [place for place, _ in values(data)]
+    assert len(set(places)) == len(places)

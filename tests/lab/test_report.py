@@ -1,0 +1,81 @@
+"""Reports: figures from games, warnings first, one page that needs nothing else."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import kogge
+from kogge.arena.crews import Threads
+from kogge.core.text import LANGUAGES
+from kogge.lab import studying
+from kogge.lab.page.report import report_page
+from kogge.lab.running import run
+from kogge.lab.setting import new_setting
+from kogge.lab.studying import BASE, Report, make_report
+
+TEXT = Path(studying.__file__).parent / "text"
+GAPS = re.compile(r"\{(\w+)\}")
+
+
+@pytest.fixture(scope="module")
+def report() -> Report:
+    game = kogge.game("visby")
+    setting = new_setting(game, players=4, bot="greedy", rollouts=16)
+    return make_report(setting, game, run(setting, BASE, range(24), Threads(2)))
+
+
+def test_the_blacksmith_that_greedy_never_plays_is_reported(report: Report) -> None:
+    """A bot that does not look ahead is warned of, and so is what it never tries."""
+    kinds = [(warning["kind"], warning.get("piece")) for warning in report.warnings]
+    assert kinds[0] == ("blind", None)
+    assert ("never", "blacksmith") in kinds
+
+
+def test_seats_share_all_wins(report: Report) -> None:
+    """Win shares and places of all seats add up."""
+    assert sum(seat.value or 0 for seat in report.seats) == pytest.approx(1)
+    assert all(sum(places) == pytest.approx(1) for places in report.places)
+    assert sum(report.lengths.values()) == sum(report.margins.values()) == report.games == 24
+
+
+def test_there_are_fifteen_figures_and_more(report: Report) -> None:
+    """Measures, seats, pieces and sources, each with an interval."""
+    known = [*report.figures.values(), *report.seats, *report.start]
+    assert sum(one.known for one in known) >= 15
+
+
+def test_the_page_needs_nothing_from_elsewhere(report: Report) -> None:
+    """No address, in any language; every language has the warnings first."""
+    examples = {one.deal: "{}" for one in report.examples}
+    page = report_page(
+        report, kogge.game("visby"), examples=examples, command="kogge …", printed=True
+    )
+    assert "http" not in re.sub(r"base64,[\w+/=]+", "", page)
+    for language, blacksmith in (("en", "Blacksmith"), ("de", "Schmied"), ("it", "Fabbro")):
+        body = page.partition(f'lang="{language}">')[2].partition("</main>")[0]
+        assert body.index(blacksmith) < body.index('class="fig')
+    assert "{" not in re.sub(r"<(style|script)>.*?</\1>", "", page, flags=re.DOTALL)
+
+
+def test_a_report_comes_back_from_json(report: Report) -> None:
+    """What --json prints is the whole report."""
+    assert msgspec.json.decode(msgspec.json.encode(report), type=Report) == report
+
+
+def test_every_language_says_everything_with_the_same_gaps() -> None:
+    """Sections, keys and gaps are those of English."""
+    english, *others = (
+        tomllib.loads((TEXT / f"{one}.toml").read_text("utf-8")) for one in LANGUAGES
+    )
+    for texts in others:
+        assert {s: [*keys] for s, keys in texts.items()} == {
+            s: [*keys] for s, keys in english.items()
+        }
+        for section, keys in english.items():
+            for key, said in keys.items():
+                assert {*GAPS.findall(said)} == {*GAPS.findall(texts[section][key])}, key

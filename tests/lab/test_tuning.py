@@ -1,0 +1,172 @@
+"""Aims and ranges: read from words, checked before anything is played."""
+
+from __future__ import annotations
+
+import pytest
+from tests.lab.acting import ActingVariant
+
+import kogge
+from kogge.core.errors import BadOption
+from kogge.core.pieces import read_toml
+from kogge.lab.aims import check_aims, read_aim
+from kogge.lab.estimates import Estimate
+from kogge.lab.page.sweep import sweep_page, tune_page
+from kogge.lab.sweeping import numbers, sweep
+from kogge.lab.tuning import Candidate, front_of, read_range, tune
+from kogge.lab.variants import printed
+from kogge.lab.worker import Opening
+
+VISBY = kogge.game("visby")
+OPENING = Opening(
+    game="visby",
+    pieces=None,
+    players=4,
+    options={},
+    bot="greedy",
+    seed=0,
+    rollouts=2,
+    threads=1,
+)
+
+
+def test_aims_are_bounds() -> None:
+    """A value with slack, a least, a most, and equal seats."""
+    exact, least, seats = (
+        read_aim("rounds=10±0.5"),
+        read_aim("decided>=0.6"),
+        read_aim("seats=0.01"),
+    )
+    assert (exact.low, exact.high) == (9.5, 10.5)
+    assert least.low == 0.6
+    assert (seats.low, seats.high) == (0.0, 0.01)
+    assert exact.distance(12.5) == pytest.approx(4)  # steps of half a round
+    assert exact.distance(10.2) == 0
+
+
+def test_an_aim_is_met_missed_or_neither() -> None:
+    """By the whole interval, not by the estimate alone."""
+    aim = read_aim("rounds=10±0.5")
+    assert aim.standing(Estimate(10.0, 9.6, 10.4, 99)) == "met"
+    assert aim.standing(Estimate(12.0, 11.0, 13.0, 99)) == "missed"
+    assert aim.standing(Estimate(10.4, 10.0, 10.8, 99)) == "unsure"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["rounds>=20", "rounds<=10"], "rounds>=20 and rounds<=10 contradict each other"),
+        (["used:flet>=0.05"], "no such piece; choose one of troops"),
+        ([], "name an aim"),
+    ],
+)
+def test_aims_that_cannot_be_are_refused_at_once(words: list[str], said: str) -> None:
+    """Contradictions and misspelt pieces, in a sentence."""
+    with pytest.raises(BadOption, match=said):
+        check_aims(VISBY, [read_aim(one) for one in words])
+
+
+def test_what_is_no_aim_is_told_what_aims_look_like() -> None:
+    """An example for everyone who guesses."""
+    with pytest.raises(BadOption, match="aims look like rounds"):
+        read_aim("shorter please")
+
+
+def test_ranges_name_numbers_of_the_pieces_file() -> None:
+    """The place, the number that stands there, and the bounds; a misspelt place lists all."""
+    data = read_toml(printed(VISBY))
+    found = read_range("fleet.wares=2..6", data)
+    assert (found.place, found.before, found.low, found.high) == (("fleet", "wares"), 3, 2, 6)
+    with pytest.raises(BadOption, match=r"no number is called .*; they are called rounds"):
+        read_range("fleet.ware=2..6", data)
+    with pytest.raises(BadOption, match="lower bound comes first"):
+        read_range("fleet.wares=6..2", data)
+    with pytest.raises(BadOption, match="ranges look like"):
+        read_range("fleet.wares", data)
+
+
+def test_patterns_choose_numbers() -> None:
+    """A star stands for anything."""
+    data = read_toml(printed(VISBY))
+    assert [place for place, _ in numbers(data, ["blacksmith.*"])] == [
+        ("blacksmith", "per_troops"),
+        ("blacksmith", "per_knight"),
+    ]
+
+
+def test_the_front_holds_what_nothing_beats() -> None:
+    """Smaller and farther, larger and nearer stay; what is worse in both goes."""
+    small, near, worse = (
+        Candidate({"x": size}, size, distance, 40, [])
+        for size, distance in ((1, 3.0), (3, 0.0), (3, 4.0))
+    )
+    assert front_of([small, near, worse]) == [small, near]
+
+
+def test_the_smallest_change_that_meets_the_aim_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a round more for every ware, 13 rounds take a Fleet of 5; fresh deals confirm it."""
+    monkeypatch.setattr("kogge.lab.tuning.Variant", ActingVariant)
+    found = tune(
+        VISBY,
+        OPENING,
+        ranges=["fleet.wares=1..9", "knight.seals=4..6"],
+        aims=[read_aim("rounds=13±0.4")],
+        trials=40,
+        deals=40,
+    )
+    assert found.best is not None
+    assert found.best.candidate.numbers == {"fleet.wares": 5, "knight.seals": 5}
+    assert found.best.standings == ["met"]
+    assert found.best.deals == 160
+    page = tune_page(found, VISBY, "kogge …")
+    assert page.count("fleet, wares: <b>3 → 5</b>") >= 3
+
+
+def test_aims_out_of_reach_are_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No version has 30 rounds: there is no best one, and the nearest are still told."""
+    monkeypatch.setattr("kogge.lab.tuning.Variant", ActingVariant)
+    found = tune(
+        VISBY,
+        OPENING,
+        ranges=["fleet.wares=3..5"],
+        aims=[read_aim("rounds>=30")],
+        trials=6,
+        deals=30,
+    )
+    assert found.best is None
+    assert found.front
+    assert "No change within these ranges" in tune_page(found, VISBY, "kogge …")
+
+
+def test_ranges_without_a_playable_version_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If every version is refused, the reason of the first is told."""
+    monkeypatch.setattr("kogge.lab.tuning.Variant", ActingVariant)
+    with pytest.raises(BadOption, match="6 wares at most"):
+        tune(
+            VISBY,
+            Opening(
+                game="visby",
+                pieces=None,
+                players=4,
+                options={},
+                bot="greedy",
+                seed=1,
+                rollouts=2,
+                threads=1,
+            ),
+            ranges=["fleet.wares=7..9"],
+            aims=[read_aim("rounds=13±0.4")],
+            trials=3,
+            deals=30,
+        )
+
+
+def test_a_sweep_finds_the_number_that_matters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of all numbers, only the Fleet's wares change the length; what cannot be is told."""
+    monkeypatch.setattr("kogge.lab.sweeping.Variant", ActingVariant)
+    found = sweep(VISBY, OPENING, pairs=30, wanted=["fleet.wares", "knight.seals"])
+    assert [one.place for one in found.found[:2]] == [("fleet", "wares")] * 2
+    assert all(one.weight == 2 for one in found.found[:2])  # a round is two steps
+    assert all(one.weight == 0 for one in found.found[2:])
+    page = sweep_page(found, VISBY, "kogge …")
+    assert "keine deutliche Wirkung" in page
+    assert "http" not in page.partition("</style>")[2]

@@ -1,0 +1,121 @@
+"""Candidates, marks, sentences and summaries."""
+
+from __future__ import annotations
+
+import threading
+
+import numpy as np
+import pytest
+from tests.review.playing import FEW, played
+
+import kogge
+from kogge.core.errors import BadOption
+from kogge.review.candidates import Tried, cross_checked, mark_of, ranks_of
+from kogge.review.report import Review
+from kogge.review.reviewing import review
+from kogge.review.settings import Settings
+from kogge.review.working import Cancelled
+
+
+@pytest.fixture(scope="module")
+def found() -> Review:
+    return review(played("visby", 4), None, Settings(samples=128, candidates=6))
+
+
+def tried(*chances: float, worlds: int = 4000) -> list[Tried]:
+    """Candidates that win so often, in worlds that have nothing in common."""
+    rng = np.random.default_rng(1)
+    return [
+        Tried(move, (rng.random((worlds, 2)) < chance).astype(float), np.zeros((worlds, 2)))
+        for move, chance in enumerate(chances)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("made", "mark"),
+    [(0.6, None), (0.565, "inaccuracy"), (0.52, "mistake"), (0.4, "blunder")],
+)
+def test_marks_by_what_was_lost(made: float, mark: str | None) -> None:
+    """2, 5 and 10 % of a win beyond the error are an inaccuracy, a mistake and a blunder."""
+    moves = tried(0.6, made, worlds=40_000)
+    fair = cross_checked(moves, 1, 0)
+    assert mark_of(moves, 1, 0, fair, 0.003, 0.0) == mark
+
+
+def test_no_mark_within_the_error() -> None:
+    """A loss whose interval includes nothing at all is not marked, however large it looks."""
+    moves = tried(0.6, 0.45, worlds=40)
+    assert mark_of(moves, 1, 0, 0.15, 0.1, 0.0) is None
+
+
+def test_moves_that_may_be_equal_share_a_rank() -> None:
+    """A rank is left only when the difference is beyond its error."""
+    assert ranks_of(tried(0.6, 0.6, 0.3), 0) == [1, 1, 3]
+
+
+def test_the_only_move_is_found_or_obvious() -> None:
+    """Where all else is a blunder, the best move is found, or the only one if it was obvious."""
+    moves = tried(0.6, 0.3)
+    assert mark_of(moves, 0, 0, 0.0, 0.0, 0.1) == "found"
+    assert mark_of(moves, 0, 0, 0.0, 0.0, 0.9) == "only"
+
+
+def test_decisions_are_told_whole(found: Review) -> None:
+    """Candidates from best to worst, the loss their difference, a sentence for every mark."""
+    assert found.decisions
+    for decision in found.decisions:
+        values = [candidate.value for candidate in decision.candidates]
+        assert values == sorted(values, reverse=True)
+        assert decision.loss == pytest.approx(values[decision.best] - values[decision.made])
+        assert found.steps[decision.step].first <= decision.move
+        made = decision.candidates[decision.made].choice
+        assert made.move == played("visby", 4).history[decision.move][1].text
+        assert (decision.mark is None) == (decision.sentence is None)
+        if decision.sentence is not None:
+            sentences = decision.sentence
+            assert len({sentences.en, sentences.de, sentences.it}) == 3
+            assert "{" not in sentences.en + sentences.de + sentences.it
+    assert any(decision.mark for decision in found.decisions)
+
+
+def test_summary_names_the_dearest_first(found: Review) -> None:
+    """Marked decisions of the seat, by what they cost."""
+    for summary in found.summary:
+        losses = [found.decisions[number].loss for number in summary.expensive]
+        assert losses == sorted(losses, reverse=True)
+        assert all(found.decisions[n].seat == summary.seat for n in summary.expensive)
+        assert summary.sentence.de
+
+
+def test_random_players_lose_more_than_greedy_ones() -> None:
+    """Random seats (0, 2) give away more per decision than greedy ones."""
+    found = review(played("tallinn", 4), None, Settings(samples=64, candidates=4))
+    loss = [conduct.loss for conduct in found.conduct]
+    assert loss[0] + loss[2] > loss[1] + loss[3]
+
+
+def test_what_cannot_be_reviewed() -> None:
+    """A game without a move, a seat that does not exist, a review that is called off."""
+    fresh = kogge.game("visby").new(2, seed=1)
+    with pytest.raises(BadOption, match="nobody has made a move"):
+        review(fresh)
+    with pytest.raises(BadOption, match="there is no seat 7"):
+        review(played("visby", 2), 7)
+    stop = threading.Event()
+    stop.set()
+    with pytest.raises(Cancelled):
+        review(played("visby", 2), None, FEW, cancelled=stop)
+    with pytest.raises(BadOption, match="16 to"):
+        Settings(samples=3)
+
+
+def test_unfinished_games_end_where_they_stand() -> None:
+    """One round is a review, too; a choice that waits for others has no effect yet."""
+    position = kogge.game("visby").new(2, seed=1)
+    for seat in (0, 1, 0):
+        position.play(seat, position.moves(seat)[0])
+    found = review(position, None, FEW)
+    assert not found.finished
+    assert found.notes
+    assert found.steps[-1].moves == 2
+    assert found.seats[0].result == pytest.approx(found.curve[-1].chances[0])
