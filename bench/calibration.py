@@ -1,11 +1,12 @@
 """`python -m bench.calibration`: of positions judged 30 %, are 30 % won?
 
 Games among journeymen are played, and in every tenth of each one position is valued: by what one
-seat knows, and with open cards. Even games fit the temperature of each game and number of players;
-everything reported comes from the odd ones, which were never fitted: the reliability curve, the
-Brier score (the sum over the seats of squared errors; knowing nothing scores 1 - 1/players) in all
-and by tenth of the game, and the expected calibration error (ECE: mean distance of chances and wins
-in ten bins). Intervals are bootstrapped over games.
+seat knows, and with open cards; by the net that a game ships, or by rollouts where it has none or
+with --rollouts. Even games fit a temperature for each game and number of players. Everything
+reported comes from the odd ones, with that temperature and with the one that is shipped: the
+reliability curve, the Brier score (the sum over the seats of squared errors; knowing nothing scores
+1 - 1/players) in all and by tenth of the game, and the expected calibration error (ECE: mean
+distance of chances and wins in ten bins). Intervals are bootstrapped over games.
 
 Games are kept in a folder, so that the same command goes on where it was interrupted.
 """
@@ -25,15 +26,18 @@ from numpy.typing import NDArray
 
 import kogge
 from kogge.bots import bot
+from kogge.bots.nets.files import shipped
 from kogge.bots.values.calibrating import calibrate
-from kogge.bots.values.evaluating import play_out
+from kogge.bots.values.evaluating import evaluate_many, play_out
+from kogge.bots.values.judging import judge_records
 from kogge.core.game import Game
 from kogge.core.position import Position
 from kogge.core.rng import new_rng, pick_below
 from kogge.core.verbs import reopen
 
 TABLES: Final = {"tallinn": (2, 4), "visby": (2, 4), "towers": (2,), "talis": (4,)}
-PLAYERS: Final = "journeyman"
+PLAYERS: Final = "classic:journeyman"
+MANY: Final = 4096  # records that are valued at once
 GAMES: Final = 400
 ROLLOUTS: Final = 256
 TENTHS: Final = 10
@@ -77,17 +81,23 @@ def play_game(game: Game, players: int, number: int) -> tuple[list[Position], Nu
     return course, won / won.sum()
 
 
-def raw_value(game: Game, players: int, record: Any, viewer: int | None, seed: int) -> list[float]:
-    """Shares won in rollouts, before calibration."""
-    start = np.zeros(1, game.rooms.table)
+def raw_value(
+    game: Game, players: int, record: Any, viewer: int | None, seed: int, by_net: bool
+) -> list[float]:
+    """Shares as the net judges them, or as they are won in rollouts, before calibration."""
+    start = np.zeros(1, game.rooms.state)
     start[0] = record
-    if viewer is not None:
-        reopen(start[0], viewer)
-    shares, _ = play_out(game, players, start, viewer, ROLLOUTS, seed)
+    net = shipped(game) if by_net else None
+    if net is not None:
+        shares = judge_records(game, net, players, start, viewer)[0]
+    else:
+        if viewer is not None:
+            reopen(start[0], viewer)
+        shares, _ = play_out(game, players, start, viewer, ROLLOUTS, seed)
     return [round(float(share), 6) for share in shares]
 
 
-def value_game(game: Game, players: int, number: int) -> Iterator[dict[str, Any]]:
+def value_game(game: Game, players: int, number: int, by_net: bool) -> Iterator[dict[str, Any]]:
     """One valued position for each tenth of a game that is long enough."""
     course, won = play_game(game, players, number)
     rng = new_rng("calibration", number)
@@ -100,20 +110,20 @@ def value_game(game: Game, players: int, number: int) -> Iterator[dict[str, Any]
         yield {
             "game": number,
             "tenth": tenth,
-            "seat": raw_value(game, players, position.observed(seat), seat, number),
-            "open": raw_value(game, players, position.open_record(), None, number),
+            "seat": raw_value(game, players, position.observed(seat), seat, number, by_net),
+            "open": raw_value(game, players, position.open_record(), None, number, by_net),
             "won": won.tolist(),
         }
 
 
-def collect(game: Game, players: int, games: int, file: Path) -> Sample:
+def collect(game: Game, players: int, games: int, file: Path, by_net: bool) -> Sample:
     """So many games, those of the file first; new ones join it."""
     rows = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
     known = {row["game"] for row in rows}
     with file.open("a", encoding="utf-8") as out:
         for number in range(games):
             if number not in known:
-                new = list(value_game(game, players, number))
+                new = list(value_game(game, players, number, by_net))
                 out.write("".join(json.dumps(row) + "\n" for row in new))
                 out.flush()
                 rows += new
@@ -178,15 +188,22 @@ def bootstrapped(sample: Sample, shares: Numbers) -> tuple[float, float]:
     return float(low), float(high)
 
 
-def report(name: str, players: int, sample: Sample) -> None:
+def shipped_temperature(game: Game, players: int, by_net: bool) -> float:
+    """The temperature that values have without this bench."""
+    net = shipped(game) if by_net else None
+    temperatures = game.rooms.manner.temperatures if net is None else net.temperatures
+    return temperatures.get(players, 1.0)
+
+
+def report(name: str, players: int, sample: Sample, by_net: bool) -> None:
     """The tables of one game and number of players."""
     held_out = sample.where(sample.game % 2 == 1)
     temperature = fit(sample.where(sample.game % 2 == 0))
-    shipped = kogge.game(name).rooms.manner.temperatures.get(players, 1.0)
+    usual = shipped_temperature(kogge.game(name), players, by_net)
     click.echo(
         f"\n{name}, {players} players: {len(np.unique(held_out.game))} games held out, temperature "
-        f"{temperature} (shipped: {shipped})\n\n| cards | Brier | 95 % | ECE | ECE without "
-        "calibration | Brier by tenth |\n|---|---|---|---|---|---|"
+        f"{temperature} (shipped: {usual})\n\n| cards | Brier | 95 % | ECE | ECE as shipped "
+        "| ECE without calibration | Brier by tenth |\n|---|---|---|---|---|---|---|"
     )
     for cards, raw in (("seat", held_out.seat), ("open", held_out.open_cards)):
         shares = calibrate(raw, temperature)
@@ -198,23 +215,35 @@ def report(name: str, players: int, sample: Sample) -> None:
         )
         click.echo(
             f"| {cards} | {brier(shares, held_out.won):.3f} | {low:.3f} – {high:.3f} "
-            f"| {ece(shares, held_out.won):.3f} | {ece(raw, held_out.won):.3f} | {tenths} |"
+            f"| {ece(shares, held_out.won):.3f} | {ece(calibrate(raw, usual), held_out.won):.3f} "
+            f"| {ece(raw, held_out.won):.3f} | {tenths} |"
         )
     curve = reliability(calibrate(held_out.seat, temperature), held_out.won)
     told = ", ".join(f"{p:.0%} → {w:.0%} ({n})" for n, p, w in curve if n)
     click.echo(f"\nreliability, seat (judged → won, values): {told}")
 
 
-def speed(name: str, players: int) -> float:
+def speed(name: str, players: int, games: int | None) -> float:
     """Evaluations a second of processor time, from the first player's seat at the start."""
     position = kogge.game(name).new(players=players, seed=1)
     seat = position.to_act[0]
-    position.value(seat)
+    position.value(seat, games=games)
     began, count = time.process_time(), 0
     while time.process_time() - began < 1.0:
-        position.value(seat, seed=count)
+        position.value(seat, games=games, seed=count)
         count += 1
     return count / (time.process_time() - began)
+
+
+def speed_of_many(name: str, players: int) -> float:
+    """The same for many records at once."""
+    position = kogge.game(name).new(players=players, seed=1)
+    seat = position.to_act[0]
+    records = np.repeat(np.array(position.observed(seat)).reshape(1), MANY)
+    evaluate_many(position.game, players, records, seat)
+    began = time.process_time()
+    evaluate_many(position.game, players, records, seat)
+    return MANY / (time.process_time() - began)
 
 
 @click.command(help=__doc__)
@@ -228,13 +257,20 @@ def speed(name: str, players: int) -> float:
     default=Path("calibration"),
     show_default=True,
 )
-def main(names: Sequence[str], games: int, folder: Path) -> None:
+@click.option("--rollouts", is_flag=True, help="Value by rollouts, even where there is a net.")
+def main(names: Sequence[str], games: int, folder: Path, rollouts: bool) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name in names or TABLES:
+        game = kogge.game(name)
+        net = None if rollouts else shipped(game)
         for players in TABLES[name]:
-            file = folder / f"{name}-{players}.jsonl"
-            report(name, players, collect(kogge.game(name), players, games, file))
-            click.echo(f"\n{speed(name, players):,.0f} evaluations a second (512 games each)")
+            kind = "rollouts" if net is None else net.digest
+            file = folder / f"{name}-{players}-{kind}.jsonl"
+            report(name, players, collect(game, players, games, file, not rollouts), not rollouts)
+            pace = speed(name, players, None if net is None else 0)
+            click.echo(f"\n{pace:,.0f} evaluations a second, one at a time")
+            if net is not None:
+                click.echo(f"{speed_of_many(name, players):,.0f} a second, {MANY} at once")
 
 
 if __name__ == "__main__":

@@ -7,13 +7,13 @@ so that a line is found by shifting. Move ids are columns, as in OpenSpiel.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
-from pathlib import Path
 from typing import Annotated, Any, Final
 
 from kogge.core.compiling import rule
 from kogge.core.events import CHOSEN, Log, Narrator, tell
-from kogge.core.game import Game, Reason, Rooms
+from kogge.core.game import Game, Reason
 from kogge.core.manner import Manner, Selection
 from kogge.core.moves import Moves
 from kogge.core.record import Record, Seq, layout
@@ -31,13 +31,13 @@ DIRECTIONS: Final = (1, PITCH - 1, PITCH, PITCH + 1)
 Wide = Annotated[int, "i8"]
 
 
-class Table(Record):
+class State(Record):
     stones: Annotated[Seq[Wide], 2]  # by seat
     placed: Wide
     winner: Wide  # seat + 1
 
 
-TABLE: Final = layout(Table)
+STATE: Final = layout(State)
 
 
 class Event(IntEnum):
@@ -46,28 +46,28 @@ class Event(IntEnum):
 
 
 @rule
-def setup(table: Table, options: Seq[int], key: Seq[int]) -> None:
+def setup(state: State, options: Seq[int], key: Seq[int]) -> None:
     """An empty board is an empty record."""
 
 
 @rule
-def to_act(table: Table) -> int:
+def to_act(state: State) -> int:
     """Players drop stones by turns."""
-    return 0 if over(table) else 1 << (table.placed & 1)
+    return 0 if over(state) else 1 << (state.placed & 1)
 
 
 @rule
-def over(table: Table) -> bool:
+def over(state: State) -> bool:
     """Four in a line, or a full board."""
-    return table.winner > 0 or table.placed == FIELDS
+    return state.winner > 0 or state.placed == FIELDS
 
 
 @rule
-def legal(table: Table, seat: int, out: Seq[int]) -> int:
+def legal(state: State, seat: int, out: Seq[int]) -> int:
     """Any column that is not full."""
-    if to_act(table) != 1 << seat:
+    if to_act(state) != 1 << seat:
         return 0
-    full = (table.stones[0] | table.stones[1]) & TOP
+    full = (state.stones[0] | state.stones[1]) & TOP
     n = 0
     for column in range(COLUMNS):
         out[n] = column
@@ -76,15 +76,15 @@ def legal(table: Table, seat: int, out: Seq[int]) -> int:
 
 
 @rule
-def play(table: Table, seat: int, move: int, log: Log) -> None:
+def play(state: State, seat: int, move: int, log: Log) -> None:
     """The stone falls on the lowest free field of its column."""
     tell(log, Event.DROPPED, seat, move)
-    both = table.stones[0] | table.stones[1]
+    both = state.stones[0] | state.stones[1]
     column = ((1 << PITCH) - 1) << (move * PITCH)
-    table.stones[seat] |= (both + (1 << (move * PITCH))) & column
-    table.placed += 1
-    if has_line(table.stones[seat]):
-        table.winner = seat + 1
+    state.stones[seat] |= (both + (1 << (move * PITCH))) & column
+    state.placed += 1
+    if has_line(state.stones[seat]):
+        state.winner = seat + 1
 
 
 @rule
@@ -98,37 +98,37 @@ def has_line(stones: int) -> bool:
 
 
 @rule
-def score(table: Table, out: Seq[int]) -> None:
+def score(state: State, out: Seq[int]) -> None:
     """A point for the winner."""
     for seat in range(2):
-        out[seat] = int(table.winner == seat + 1)
+        out[seat] = int(state.winner == seat + 1)
 
 
 @rule
-def rank(table: Table, out: Seq[int]) -> None:
+def rank(state: State, out: Seq[int]) -> None:
     """The winner first; without one both share the place."""
     for seat in range(2):
-        out[seat] = 1 + int(table.winner == 2 - seat)
+        out[seat] = 1 + int(state.winner == 2 - seat)
 
 
 @rule
-def observe(table: Table, viewer: int, out: Table) -> None:
+def observe(state: State, viewer: int, out: State) -> None:
     """Everything lies open."""
-    out.stones[0] = table.stones[0]
-    out.stones[1] = table.stones[1]
-    out.placed = table.placed
-    out.winner = table.winner
+    out.stones[0] = state.stones[0]
+    out.stones[1] = state.stones[1]
+    out.placed = state.placed
+    out.winner = state.winner
 
 
 @rule
-def imagine(table: Table, viewer: int, rng: Seq[int]) -> None:
+def imagine(state: State, viewer: int, rng: Seq[int]) -> None:
     """Nothing is hidden."""
 
 
 @rule
-def lean(table: Table, seat: int, rng: Seq[int]) -> int:
+def lean(state: State, seat: int, rng: Seq[int]) -> int:
     """Any open column: the comparison is one of searches, not of knowledge."""
-    full = (table.stones[0] | table.stones[1]) & TOP
+    full = (state.stones[0] | state.stones[1]) & TOP
     while True:
         column = pick_below(rng, COLUMNS)
         if not full >> (column * PITCH + ROWS - 1) & 1:
@@ -136,83 +136,60 @@ def lean(table: Table, seat: int, rng: Seq[int]) -> int:
 
 
 @rule
-def weigh(table: Table, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
+def weigh(state: State, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
     """All columns alike."""
     for i in range(count):
         out[i] = 0.0
 
 
 @rule
-def judge(table: Table, out: Seq[int]) -> None:
+def judge(state: State, out: Seq[int]) -> None:
     """Who has won, or nobody yet."""
     for seat in range(2):
         out[seat] = UNIT // 2
-        if table.winner > 0:
-            out[seat] = UNIT if table.winner == seat + 1 else 0
+        if state.winner > 0:
+            out[seat] = UNIT if state.winner == seat + 1 else 0
 
 
 @rule
-def reopen(table: Table, viewer: int) -> None:
+def reopen(state: State, viewer: int) -> None:
     """Nobody chooses at the same time."""
 
 
-def show(table: Any, viewer: int | None) -> dict[str, Any]:
+def show(state: Any, viewer: int | None) -> dict[str, Any]:
     """The stones of both players, by column from the bottom."""
     columns = [
         [
-            1 if int(table.stones[0]) >> bit & 1 else 2
+            1 if int(state.stones[0]) >> bit & 1 else 2
             for bit in range(column * PITCH, column * PITCH + ROWS)
-            if (int(table.stones[0]) | int(table.stones[1])) >> bit & 1
+            if (int(state.stones[0]) | int(state.stones[1])) >> bit & 1
         ]
         for column in range(COLUMNS)
     ]
-    return {"game": "connect_four", "columns": columns, "winner": int(table.winner) or None}
+    return {"game": "connect_four", "columns": columns, "winner": int(state.winner) or None}
 
 
-def why_not(table: Any, seat: int, move: int) -> Reason:
+def why_not(state: Any, seat: int, move: int) -> Reason:
     """The column is full."""
     return Reason("full", "F1", {"column": move + 1})
 
 
-def _load() -> Rooms:
-    from kogge.core.verbs import implement
+def draw(view: dict[str, Any], names: Sequence[str], language: str) -> str:
+    """The columns, from the left, each from the bottom."""
+    return str(view["columns"])
 
-    implement(
-        TABLE,
-        setup=setup,
-        to_act=to_act,
-        legal=legal,
-        play=play,
-        over=over,
-        score=score,
-        rank=rank,
-        observe=observe,
-        imagine=imagine,
-        lean=lean,
-        weigh=weigh,
-        judge=judge,
-        reopen=reopen,
-    )
-    return Rooms(
-        table=TABLE,
-        moves=Moves(COLUMNS, lambda move: (str(move + 1), {"column": move + 1})),
-        narrator=Narrator(Event, {Event.CHOSEN: ("seat",), Event.DROPPED: ("seat", "column")}, {}),
-        show=show,
-        why_not=why_not,
-        draw=lambda view, names, language: str(view["columns"]),
-        pieces_digest="0" * 64,
-        manner=Manner(
-            selection=Selection.UCB, exploration=1.0, noise=0.0, winning=1.0, solve=True, mixing=0.0
-        ),
-    )
 
+MOVES: Final = Moves(COLUMNS, lambda move: (str(move + 1), {"column": move + 1}))
+NARRATOR: Final = Narrator(Event, {Event.CHOSEN: ("seat",), Event.DROPPED: ("seat", "column")}, {})
+MANNER: Final = Manner(
+    selection=Selection.UCB, exploration=1.0, noise=0.0, winning=1.0, solve=True, mixing=0.0
+)
 
 GAME: Final = Game(
     name="connect_four",
-    folder=Path(__file__).parent,
+    module=__name__,
     rules_version=1,
     players=range(2, 3),
     options=(),
     longest=lambda players: FIELDS,
-    load=_load,
 )

@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
@@ -88,18 +89,27 @@ def fetch(address: str) -> str:
     return told.decode()
 
 
-@click.command()
-@click.argument("wheel", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--game", default="talis", show_default=True)
-@click.option("--compiles/--compiles-nothing", default=True, help="Fail if a rule is compiled.")
-def main(wheel: Path, game: str, compiles: bool) -> None:
+@dataclass(frozen=True)
+class FirstStart:
+    """Seconds, megabytes and rules of a first start."""
+
+    installing: float
+    page: float
+    move: float
+    at_the_table: float
+    megabytes: float
+    kept: int
+    compiled_here: int
+
+
+def first_start(wheel: Path, game: str) -> FirstStart:
     """Install a wheel into nothing, serve, and make a move."""
     with tempfile.TemporaryDirectory() as name:
         environment = Environment(Path(name))
         bare = folder_megabytes(Path(name) / "venv")
         clock = time.perf_counter()
         environment.run("-m", "pip", "install", "--quiet", str(wheel.resolve()))
-        installed = time.perf_counter() - clock
+        installing = time.perf_counter() - clock
         clock = time.perf_counter()
         server = environment.serve()
         try:
@@ -107,24 +117,54 @@ def main(wheel: Path, game: str, compiles: bool) -> None:
             (address,) = re.findall(r"http://\S+", server.stdout.readline())
             assert "<title>" in fetch(address)
             page = time.perf_counter() - clock
-            move = float(json.loads(environment.run("-c", FIRST_MOVE, address, game)))
+            at_the_table = float(json.loads(environment.run("-c", FIRST_MOVE, address, game)))
             total = time.perf_counter() - clock
-            metrics = fetch(f"{address}metrics")
+            here = compiled_by(address)
         finally:
             server.terminate()
             server.wait()
-        cache = Path(name) / "cache"
-        kept = sum(1 for path in cache.rglob("*.rule")) if cache.exists() else 0
-        (here,) = re.findall(r"^kogge_rules_compiled_total (\d+)", metrics, re.M)
-        size = folder_megabytes(Path(name) / "venv") - bare
-    print(f"wheel: {wheel.name}, {wheel.stat().st_size / 1e6:.1f} MB; installed: {size:.0f} MB")
-    print(f"pip install: {installed:.1f} s")
-    print(f"start to first page: {page:.1f} s")
+        return FirstStart(
+            installing,
+            page,
+            total - page,
+            at_the_table,
+            folder_megabytes(Path(name) / "venv") - bare,
+            rules_in(Path(name) / "cache"),
+            here,
+        )
+
+
+def compiled_by(address: str) -> int:
+    """The rules that the process which serves has compiled itself: none, if all is well."""
+    (told,) = re.findall(r"^kogge_rules_compiled_total (\d+)", fetch(f"{address}metrics"), re.M)
+    return int(told)
+
+
+def rules_in(cache: Path) -> int:
+    """The rules that were compiled and kept."""
+    return sum(1 for _ in cache.rglob("*.rule")) if cache.exists() else 0
+
+
+@click.command()
+@click.argument("wheel", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--game", default="talis", show_default=True)
+@click.option("--compiles/--compiles-nothing", default=True, help="Fail if a rule is compiled.")
+def main(wheel: Path, game: str, compiles: bool) -> None:
+    """Install a wheel into nothing, serve, and make a move."""
+    told = first_start(wheel, game)
+    size = wheel.stat().st_size / 1e6
+    print(f"wheel: {wheel.name}, {size:.1f} MB; installed: {told.megabytes:.0f} MB")
+    print(f"pip install: {told.installing:.1f} s")
+    print(f"start to first page: {told.page:.1f} s")
     print(
-        f"first page to first move at {game}: {total - page:.1f} s (of it at the table {move:.1f})"
+        f"first page to first move at {game}: {told.move:.1f} s "
+        f"(of it at the table {told.at_the_table:.1f})"
     )
-    print(f"rules compiled: {kept} kept in the cache, {here} by the process that serves")
-    if int(here) or (kept and not compiles):
+    print(
+        f"rules compiled: {told.kept} kept in the cache, "
+        f"{told.compiled_here} by the process that serves"
+    )
+    if told.compiled_here or (told.kept and not compiles):
         raise click.ClickException("rules were compiled that should not have been")
 
 

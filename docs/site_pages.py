@@ -5,6 +5,7 @@ They are made anew for every build, below folders that git ignores.
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import click
 
 import kogge
 from kogge.cli.root import COMMANDS, main
+from kogge.core.rulings import MARK
 from kogge.core.text import LANGUAGES, rulebook, texts
 from kogge.server.app import make_app
 from kogge.server.settings import Settings
@@ -97,6 +99,14 @@ def _parameters(operation: dict[str, Any]) -> list[str]:
     return ["| parameter | in | required | |", "|---|---|---|---|", *rows, ""]
 
 
+RULING = re.compile(rf"^> {MARK} \*\*(.+?)\.\*\*(.*?)\n>\n> (.*?)$", re.MULTILINE)
+
+
+def folded(book: str) -> str:
+    """A rulebook whose notes on our rulings open at a mark."""
+    return RULING.sub(rf"<details><summary>{MARK} \1</summary>\n\n\2\n\n\3\n\n</details>", book)
+
+
 def rulebooks() -> dict[str, str]:
     """The games' own rulebooks, each language a page, and a page that lists them."""
     pages = {}
@@ -106,7 +116,7 @@ def rulebooks() -> dict[str, str]:
         cells = []
         for language in LANGUAGES:
             page = f"{name}-{language}.md"
-            pages[page] = rulebook(game.folder, language)
+            pages[page] = folded(rulebook(game, language))
             cells.append(f"[{LANGUAGE_NAMES[language]}]({page})")
         about = texts(game, "en")["summary"]
         rows.append(f"| **{texts(game, 'en')['title']}** | {about} | {' · '.join(cells)} |")

@@ -12,6 +12,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
+from functools import partial
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any, Final
@@ -52,14 +53,12 @@ def ours(clock: Clock) -> Iterator[Task]:
     for name in kogge.game_names():
         players = kogge.game(name).players[-1]
         what = f"Kogge {name}, {players} players"
-        yield turn_task(
-            f"kogge-{name}", what, lambda name=name, p=players: env(name, players=p), clock
-        )
+        yield turn_task(f"kogge-{name}", what, partial(env, name, players=players), clock)
 
 
 def turn_task(name: str, what: str, make: Callable[[], Any], clock: Clock) -> Task:
     def run() -> Done:
-        module = import_module("pettingzoo.test.performance_benchmark")
+        module: Any = import_module("pettingzoo.test.performance_benchmark")
         wall = module.time
         module.time = SimpleNamespace(time=clock)
         told = io.StringIO()

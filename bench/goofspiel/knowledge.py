@@ -4,74 +4,62 @@ from __future__ import annotations
 
 import numpy as np
 
-from bench.goofspiel.state import CARDS, Order, Table
-from kogge.core.chance import KEY_WORDS, start_chance
+from bench.goofspiel.state import CARDS, Order, State
+from kogge.core.chacha import KEY_WORDS
+from kogge.core.chance import start_chance
+from kogge.core.choosing import imagine_choices, reopen_choices
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
-from kogge.core.rng import imagined_key, pick_below, shuffle_with
+from kogge.core.rng import imagined_key, shuffle_with
 
 
 @rule
-def observe(table: Table, viewer: int, out: Table) -> None:
+def observe(state: State, viewer: int, out: State) -> None:
     """Hands, points and the prizes turned up are open to all, a waiting bid to its owner (G2)."""
-    out.seats = table.seats
-    out.order = table.order
-    out.turn = table.turn
-    out.owing = table.owing
+    out.seats = state.seats
+    out.order = state.order
+    out.turn = state.turn
+    out.asked = state.asked
+    out.owing = state.owing
     for turn in range(CARDS):
-        if turn <= table.turn or table.order == Order.DESCENDING:
-            out.prizes[turn] = table.prizes[turn]
-    for seat in range(table.seats):
-        out.players[seat].points = table.players[seat].points
+        if turn <= state.turn or state.order == Order.DESCENDING:
+            out.prizes[turn] = state.prizes[turn]
+    for seat in range(state.seats):
+        out.players[seat].points = state.players[seat].points
         for card in range(CARDS):
-            out.players[seat].hand[card] = table.players[seat].hand[card]
+            out.players[seat].hand[card] = state.players[seat].hand[card]
     if viewer >= 0:
-        out.players[viewer].bid = table.players[viewer].bid
+        out.players[viewer].choice = state.players[viewer].choice
 
 
 @rule
-def imagine(table: Table, viewer: int, rng: Seq[int]) -> None:
+def imagine(state: State, viewer: int, rng: Seq[int]) -> None:
     """Every order of the unseen prizes and every secret bid is equally likely."""
     key = np.zeros(KEY_WORDS, np.int64)
     imagined_key(rng, key)
-    start_chance(table.chance, key)
+    start_chance(state.chance, key)
     unseen = np.zeros(CARDS, np.int64)
     count = 0
     for prize in range(1, CARDS + 1):
-        if not is_seen(table, prize):
+        if not is_seen(state, prize):
             unseen[count] = prize
             count += 1
     shuffle_with(rng, unseen, count)
     for i in range(count):
-        table.prizes[CARDS - 1 - i] = unseen[i]
-    for seat in range(table.seats):
-        if table.owing and not table.owing >> seat & 1 and seat != viewer:
-            imagine_bid(table, seat, rng)
+        state.prizes[CARDS - 1 - i] = unseen[i]
+    imagine_choices(state, viewer, rng, np.empty(CARDS, np.int64))
 
 
 @rule
-def is_seen(table: Table, prize: int) -> bool:
+def is_seen(state: State, prize: int) -> bool:
     """Whether the turn of this prize is known."""
     for turn in range(CARDS):
-        if table.prizes[turn] == prize:
+        if state.prizes[turn] == prize:
             return True
     return False
 
 
 @rule
-def imagine_bid(table: Table, seat: int, rng: Seq[int]) -> None:
-    """A rival who has bid may have bid any card held."""
-    left = pick_below(rng, CARDS - table.turn)
-    for card in range(CARDS):
-        if table.players[seat].hand[card]:
-            if left == 0:
-                table.players[seat].bid = card + 1
-            left -= 1
-
-
-@rule
-def reopen(table: Table, viewer: int) -> None:
+def reopen(state: State, viewer: int) -> None:
     """All bid at once: whoever has bid may as well not have (G2)."""
-    for seat in range(table.seats):
-        if seat != viewer and table.turn < CARDS:
-            table.owing |= 1 << seat
+    reopen_choices(state, viewer)

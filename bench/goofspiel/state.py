@@ -20,17 +20,18 @@ class Order(IntEnum):
 class Player(Record):
     points: int
     hand: Annotated[Seq[int], CARDS]  # 1 where held; card 1 comes first
-    bid: int  # the card chosen, while it waits for the others
+    choice: int  # the card bid, while it waits for the others
 
 
-class Table(Record):
+class State(Record):
     chance: Chance
     seats: int
     order: int
     turn: int  # prizes decided so far
-    owing: int  # bit set of the seats that have not bid yet
+    asked: int  # bit set of the seats that bid, and …
+    owing: int  # … of those that have not bid yet
     prizes: Annotated[Seq[int], CARDS]  # in the order in which they are turned up
     players: Annotated[Seq[Player], MAX_SEATS]
 
 
-TABLE: Final = layout(Table)
+STATE: Final = layout(State)

@@ -18,7 +18,7 @@ from kogge.core.errors import KoggeError
 def choose(update: Json) -> str:
     """One of the legal moves; the view is in update["state"]["view"]."""
     legal = update["state"]["moves"]["legal"]
-    return max(move["move"] for move in legal)
+    return str(max(move["move"] for move in legal))
 
 
 async def main(server: str, table: str) -> None:

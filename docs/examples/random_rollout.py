@@ -7,7 +7,7 @@ from kogge.adapters.gymnasium import KoggeVectorEnv
 env = KoggeVectorEnv("visby", num_envs=1000, players=4, opponents="greedy")
 observations, info = env.reset(seed=1)
 paid: list[float] = []
-for _ in range(1000):
+for _step in range(1000):
     actions = env.random_actions()  # what is legal is in info["action_mask"]
     observations, rewards, ended, _, info = env.step(actions)
     paid.extend(rewards[ended])

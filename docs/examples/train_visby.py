@@ -28,7 +28,7 @@ ENVIRONMENTS = 256
 ROLLOUT = 64  # steps of each environment between two updates
 
 
-class Curve(BaseCallback):
+class Curve(BaseCallback):  # type: ignore[misc]  # its types are not known without PyTorch
     """Keeps the mean lead in the games that ended during each rollout."""
 
     def __init__(self) -> None:

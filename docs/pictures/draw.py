@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import re
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 
@@ -15,7 +16,7 @@ import kogge
 from kogge.bots import bot
 
 # game, players, options, moves played before the picture is taken, whose eyes, columns
-PICTURES = [
+PICTURES: list[tuple[str, int, dict[str, Any], int, int | None, int]] = [
     ("tallinn", 3, {"envoy": "deck", "chronicles": "on"}, 33, 0, 84),
     ("visby", 4, {}, 16, 0, 84),
     ("towers", 2, {}, 24, 0, 84),

@@ -34,7 +34,7 @@ def _hidden(position: Position, viewer: int | None) -> list[tuple[int, int]]:
         (seat, die)
         for seat in range(position.players)
         if seat != viewer
-        for die in range(int(position._table.players[seat].left))
+        for die in range(int(position._state.players[seat].left))
     ]
 
 
@@ -50,7 +50,7 @@ def _laid_out(
 
 def check_books(position: Position) -> None:
     """Each round costs one die; whoever has none is out; cups hold as many dice as are left."""
-    table, players = position._table, position.players
+    table, players = position._state, position.players
     dice = int(position.options["dice"]) * players
     assert sum(position.scores) == dice - (int(table.round_number) - 1)
     out = [int(table.players[seat].out) for seat in range(players)]

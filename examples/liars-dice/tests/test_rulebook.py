@@ -14,7 +14,7 @@ from liars_dice import GAME
 def table(*cups: tuple[int, ...], ones: str = "wild", active: int = 0) -> Position:
     """A round in which these dice lie under the cups."""
     position = GAME.new(len(cups), seed=1, ones=ones)
-    state: Any = position._table
+    state: Any = position._state
     state.active = active
     for seat, cup in enumerate(cups):
         state.players[seat].left = len(cup)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from kogge.core.features import Features, choice, for_players, number, relative, seat_in
-from liars_dice.state import ALL_DICE, FACES, MAX_SEATS, MOST_DICE, TABLE
+from liars_dice.state import ALL_DICE, FACES, MAX_SEATS, MOST_DICE, STATE
 
 SEATS: Final = relative(MAX_SEATS)
 FACE_NAMES: Final = [f"is_{face}" for face in range(1, FACES + 1)]
 SLOTS: Final = [f"die_{die}" for die in range(1, MOST_DICE + 1)]
 
 FEATURES: Final = Features(
-    TABLE,
+    STATE,
     [
         choice("seats", [str(n) for n in range(2, MAX_SEATS + 1)], "the number of players", base=2),
         number("ones", 1, "option: ones are plain"),

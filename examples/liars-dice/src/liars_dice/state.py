@@ -26,7 +26,7 @@ class Player(Record):
     shown: Annotated[Seq[int], MOST_DICE]  # as they lay at the last challenge
 
 
-class Table(Record):
+class State(Record):
     chance: Chance
     seats: int
     ones: int
@@ -39,4 +39,4 @@ class Table(Record):
     players: Annotated[Seq[Player], MAX_SEATS]
 
 
-TABLE: Final = layout(Table)
+STATE: Final = layout(State)
