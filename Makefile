@@ -9,13 +9,13 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 NODE_IS_NEW := const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)
 CLIENT := src/kogge/server/static/index.html
-CLIENT_SOURCES := $(shell find web/src web/public web/tools web/index.html web/offline.html web/vite.config.ts src/kogge/games -type f -not -name '*.py' -not -name '*.pyc')
+CLIENT_SOURCES := $(shell find web/src web/public web/tools web/index.html web/offline.html web/review.html web/vite.config.ts src/kogge/games -type f -not -name '*.py' -not -name '*.pyc')
 
 # tests that share a game or a server stay together, and the longest come first (tests/ordering.py)
 WORKERS := -n auto --dist loadgroup --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test compiled browser lint bench soak seams web screenshots checks-web clean wheel docs coverage lock release smoke container
+.PHONY: help setup play test compiled browser lint bench soak seams web screenshots checks-web clean wheel stopwatch docs coverage lock release smoke container
 
 help:           ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## */  make \1\t/' | expand -t 16
@@ -30,7 +30,7 @@ play:           ## sit down at the table, in your browser
 test:           ## all checks: style, types, layers, the browser client, and the tests
 	@$(MAKE) --no-print-directory -j3 compiled lint checks-web $(CLIENT) docs
 	@$(MAKE) --no-print-directory browser
-	$(BIN)/python -m pytest $(WORKERS) || { echo "What failed is tried once more, one test at a time:"; $(BIN)/python -m pytest --last-failed --last-failed-no-failures none; }
+	$(BIN)/python -m pytest $(WORKERS) || { [ $$? -eq 1 ] && echo "What failed is tried once more, one test at a time:" && $(BIN)/python -m pytest --last-failed --last-failed-no-failures none; }
 
 docs: $(VENV)/.for-tests  ## the documentation site, in docs/_build; without network, warnings are errors
 	$(BIN)/python -m sphinx -q -W --keep-going -b html docs docs/_build
@@ -68,6 +68,9 @@ bench: $(VENV)/.for-tests  ## speeds, next to those of other engines, in one run
 	rm -rf build/prebuilt
 	$(BIN)/kogge warm --prebuild build/prebuilt
 	$(BIN)/python -m bench.prebuilt build/prebuilt
+
+stopwatch: $(VENV)/.for-tests  ## times of a fresh clone with empty caches, as a table: play, wheels, tests; half an hour
+	$(BIN)/python -m bench.stopwatch
 
 soak: $(VENV)/.for-tests  ## the long checks: millions of random moves, an evening of play; about an hour
 	$(BIN)/python -m pytest $(WORKERS) -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) -m soak
