@@ -52,8 +52,8 @@ def test_the_manifest_names_icons_that_are_what_it_says(server: Serving, built: 
     assert b"apple-touch-icon" in (built / "index.html").read_bytes()
 
 
-def test_the_shell_is_kept_and_answers_are_not(page: Page) -> None:
-    """The worker keeps files of the client, and no answer of the server, whatever was asked."""
+def test_the_shell_and_books_are_kept_and_answers_are_not(page: Page) -> None:
+    """The worker keeps files of the client, rulebooks and texts, and no answer about tables."""
     assert page.evaluate(READY) in ("activating", "activated")
     ask(page, "GET", "/api/games")
     ask(page, "GET", "/api/tables")
@@ -62,7 +62,8 @@ def test_the_shell_is_kept_and_answers_are_not(page: Page) -> None:
     assert "/" in kept
     assert "/offline.html" in kept
     assert any(path.startswith("/assets/") for path in kept)
-    assert not [path for path in kept if path.startswith(("/api", "/health", "/metrics"))]
+    answers = [path for path in kept if path.startswith(("/api", "/health", "/metrics"))]
+    assert {path.split("/")[4] for path in answers} == {"rulebook", "texts"}
 
 
 def test_without_a_server_a_page_says_so_and_rules_can_be_read(

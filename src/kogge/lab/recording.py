@@ -9,10 +9,10 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from kogge.arena.refereeing import Stopped
 from kogge.bots import Bot, bot
 from kogge.bots.values import evaluate_record
 from kogge.core import doors, verbs
-from kogge.core.errors import KoggeError
 from kogge.core.events import Event
 from kogge.core.game import Game
 from kogge.core.rng import new_rng, pick_below
@@ -22,10 +22,6 @@ from kogge.lab.setting import MOST_PLIES, Setting, Study, Task
 
 MOST_VALUES: Final = 25  # moments of a game at which its chances are estimated
 ROUND: Final = "round"
-
-
-class Stopped(KoggeError):
-    """The work was stopped in the middle of this game."""
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -126,7 +122,7 @@ class Recorder:
         self._mark(0, 0)
         while not (owing := int(doors.stand(self.table))) & doors.OVER and len(self.moves) < cap:
             if stopped():
-                raise Stopped("the work was stopped")
+                raise Stopped
             heard = len(self.events)
             for seat in range(self.players):
                 if owing >> seat & 1:
