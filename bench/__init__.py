@@ -1,1 +1,23 @@
-"""Speeds next to those of another engine; only in the repository, not in the package."""
+"""Speeds next to those of another engine; only in the repository, not in the package.
+
+| module | what is in it |
+|---|---|
+| `adjusted` | Adjusted results: how much noise is left without luck and mixed choices |
+| `answers` | How soon a bot's answer is seen, in a real Chromium |
+| `calibration` | Of positions judged 30 %, are 30 % won? |
+| `connect_four` | Connect four on Kogge's contract: four in a line win, on seven columns of six |
+| `environments/` | Environments for programs that learn, beside those of other libraries |
+| `exploitability` | What a perfect rival could win against the search |
+| `first_start` | A stopwatch from `pip install` to the first move |
+| `goofspiel/` | Goofspiel: the smallest whole game on Kogge's contract |
+| `lab_trials` | Trials of the lab: does pairing pay, and is a small change of one card found? |
+| `marks` | Do marks mean something? Loss by level, planted blunders and best moves |
+| `options` | What each option of a game changes, for `docs/reference/options.md` |
+| `peer` | Random games of 4-player Goofspiel, here and in OpenSpiel, counted alike |
+| `prebuilt` | Prebuilt rules beside rules compiled for this processor |
+| `search_peers` | Our search beside OpenSpiel's, in one run |
+| `server/` | The server under load, beside boardgame.io's |
+| `stopwatch` | `make stopwatch`: the times of the README, from a fresh clone with empty caches |
+| `strength` | The published tables on the strength of the bots |
+| `talis_outlook` | Fits the net that judges positions in Talis to games played |
+"""

@@ -7,6 +7,26 @@ game = kogge.game("tallinn")
 position = game.new(players=3, seed=7, envoy="deck")
 position.play(0, position.moves(0)[0])
 ```
+
+| module | what is in it |
+|---|---|
+| `core/` | the contract that games keep: records, rules, verbs, positions, texts, errors |
+| `games/` | the four games, a folder each, and the registry of all games |
+| `language/` | prompts for language models, and moves from their answers |
+| `bots/` | players: simple ones, search, nets, levels, and values of positions |
+| `arena/` | many games: simulations, matches, tournaments, ratings |
+| `review/` | why a game was won or lost |
+| `lab/` | what a game is like: reports, comparisons, tuning, for designers |
+| `terminal/` | the table in a terminal |
+| `server/` | tables over HTTP and WebSocket |
+| `client` | a Python client of the server |
+| `adapters/` | Gymnasium, PettingZoo, Stable-Baselines3, OpenSpiel, MCP, TextArena |
+| `training/` | nets that learn by self-play |
+| `skeleton/` | a whole small game, which `kogge new-game` copies |
+| `testing/` | the contract suite, for games of any package |
+| `cli/` | the command `kogge` |
+
+`ARCHITECTURE.md` in the repository shows how a move goes through them.
 """
 
 from __future__ import annotations

@@ -7,18 +7,18 @@ algorithms that plan); each needs the extra of its name.
 | module | what is in it |
 |---|---|
 | `batch` | Many games at once: every decision of all of them in one call, inside compiled code |
-| `drawing` | A table as text, SVG or pixels: the terminal's drawing of what a viewer may see |
-| `encodings` | The page on what the entries of every game's vector mean |
-| `episode` | One game at Python's pace: a record |
+| `drawing` | Rendering: a table as text, SVG or pixels |
+| `encodings` | Page of encodings: what the entries of every game's vector mean |
+| `episode` | Episode: one game at Python's pace, a record and arrays that compiled code writes |
 | `gymnasium` | Gymnasium: one agent among bots, and thousands of games at once |
-| `looking` | What a seat gets to see and may do, written into arrays by compiled code |
-| `mcp` | Model Context Protocol: the games as tools of a language model |
+| `looking` | Observations and action masks, written into arrays by compiled code |
+| `mcp` | Model Context Protocol: the games as tools of a language model. `kogge mcp` runs it |
 | `openspiel/` | Kogge's games for OpenSpiel |
 | `pettingzoo/` | PettingZoo: every seat an agent, turn by turn or all at once |
-| `rewards` | What a game is worth to a seat, paid once, at its end |
-| `sessions` | Sessions for programs that talk |
-| `setting` | What an environment plays: a game, its options, what an agent sees |
+| `rewards` | Rewards: what a game is worth to a seat, paid once, at its end |
+| `sessions` | Sessions for programs that talk: games in this process |
+| `setting` | Settings of an environment: game, options, what an agent sees, may do and is paid |
 | `stable_baselines` | Stable-Baselines3: many games at once as its vector environment |
-| `textarena` | Games in the shape of TextArena's environments |
-| `vector` | Thousands of games at once as a Gymnasium vector environment |
+| `textarena` | Games in the shape of TextArena's environments: text in, text out |
+| `vector` | Vector environment of Gymnasium: thousands of games at once |
 """

@@ -1,4 +1,4 @@
-"""A table as text, SVG or pixels: the terminal's drawing of what a viewer may see."""
+"""Rendering: a table as text, SVG or pixels, by the terminal's drawing of what a viewer sees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page on what the entries of every game's vector mean, written from the declarations.
+"""Page of encodings: what the entries of every game's vector mean, from the declarations.
 
 `python -m kogge.adapters.encodings > docs/reference/encodings.md`
 """

@@ -1,4 +1,4 @@
-"""One game at Python's pace: a record, and arrays that compiled code writes for each look."""
+"""Episode: one game at Python's pace, a record and arrays that compiled code writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat gets to see and may do, written into arrays by compiled code."""
+"""Observations and action masks, written into arrays by compiled code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game is worth to a seat, paid once, at its end."""
+"""Rewards: what a game is worth to a seat, paid once, at its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an environment plays: a game, its options, what an agent sees, may do and is paid."""
+"""Settings of an environment: game, options, what an agent sees, may do and is paid."""
 
 from __future__ import annotations
 

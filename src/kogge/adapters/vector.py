@@ -1,4 +1,4 @@
-"""Thousands of games at once as a Gymnasium vector environment."""
+"""Vector environment of Gymnasium: thousands of games at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How fast Kogge is on this machine: what `kogge bench` measures and shows.
+"""Benchmark: what `kogge bench` measures and shows, on this machine.
 
 Every figure is the median of several runs. Runs of different figures take turns, so that a machine
 that slows down slows down all of them. Compilation is never counted.

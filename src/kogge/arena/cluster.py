@@ -1,4 +1,4 @@
-"""Blocks played by the workers of a Ray cluster, for more than one machine can do."""
+"""Ray cluster: its workers play blocks, for more than one machine can do."""
 
 from __future__ import annotations
 

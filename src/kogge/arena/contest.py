@@ -1,4 +1,4 @@
-"""What is played: the settings of a match or a tournament, and the results of its blocks.
+"""Contest: the settings of a match or a tournament, and the results of its blocks.
 
 Everything a worker needs is in a `Contest`, so that a block has the same games on any thread and
 on any machine: they follow from the contest's settings, the number of the meeting and of the block.

@@ -1,4 +1,4 @@
-"""Who plays the blocks: the threads of this machine here, a Ray cluster in `cluster.py`.
+"""Crews: who plays the blocks, threads of this machine here, a Ray cluster in `cluster.py`.
 
 A crew takes chunks of tasks and gives back the blocks of each as it is finished, in any order. It
 takes new chunks only as workers become free, so that the source of chunks may be endless; closing

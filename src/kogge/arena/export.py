@@ -1,4 +1,4 @@
-"""Results as files for other programs: JSON, CSV or Parquet, by the ending of the name.
+"""Export of results for other programs: JSON, CSV or Parquet, by the ending of the name.
 
 JSON is the report. CSV and Parquet are tables with a row for every seat of every game.
 """

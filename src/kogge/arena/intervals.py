@@ -1,4 +1,4 @@
-"""Honest error bars."""
+"""Confidence intervals, honest ones."""
 
 from __future__ import annotations
 

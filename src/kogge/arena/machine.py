@@ -1,4 +1,4 @@
-"""What figures were measured on."""
+"""Machine description: what figures were measured on."""
 
 from __future__ import annotations
 

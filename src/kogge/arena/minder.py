@@ -1,4 +1,4 @@
-"""Minding a bot from elsewhere: it thinks in a thread of its own, and can be left behind.
+"""Time limits of bots from elsewhere: one thinks in a thread that can be left behind.
 
 A bot that does not answer in time is asked no more. Its thread is told to stop, which reaches code
 in Python at its next step; code that waits inside a library is left waiting, as a daemon.

@@ -1,4 +1,4 @@
-"""Whole games between simple bots inside compiled code, for any game."""
+"""Playouts: whole games between simple bots inside compiled code, for any game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One game between bots of any kind, whatever they do.
+"""Referee: one game between bots of any kind, whatever they do.
 
 Bots may be anyone's code. One that answers with an illegal move, raises, or overruns its time costs
 itself the choice and nobody the game: a random legal move is played in its place, and the fault is

@@ -1,4 +1,4 @@
-"""A rehearsal: tiny real work that goes through every compiled door before people are waiting.
+"""Warm-up: tiny real work that goes through every compiled door before people are waiting.
 
 It takes a tenth of a second or two once everything is compiled, and compiles what is not.
 """

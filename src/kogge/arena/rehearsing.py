@@ -1,4 +1,4 @@
-"""Before a contest: every bot is made once, and everything compiled, while nobody counts."""
+"""Warm-up of a contest: every bot is made once, and everything compiled, while nobody counts."""
 
 from __future__ import annotations
 

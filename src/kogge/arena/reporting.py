@@ -1,4 +1,4 @@
-"""What the blocks of a contest say about its bots."""
+"""Report of a contest: what its blocks say about its bots."""
 
 from __future__ import annotations
 

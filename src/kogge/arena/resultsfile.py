@@ -1,4 +1,4 @@
-"""The results of a contest as a file that grows with every block, and from which it goes on.
+"""Results file of a contest: it grows with every block, and the contest goes on from it.
 
 JSON lines: the settings first, then a line for each finished block, in the order in which they were
 finished. Lines are on the disk before anyone is told about them. A line that was cut off by a crash

@@ -1,4 +1,4 @@
-"""Who sits where: the games of one block.
+"""Seatings: who sits where in the games of one block.
 
 A block is one deal, played once for every seating. Every bot sits in every seat equally often, so
 that neither the deal nor the seat favours anyone.

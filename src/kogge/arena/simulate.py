@@ -1,4 +1,4 @@
-"""Many games between bots, on all cores, and what came of them.
+"""Simulation: many games between bots, on all cores, and what came of them.
 
 Simple bots never leave compiled code; others are asked move by move.
 """

@@ -1,4 +1,4 @@
-"""A sequential test of two hypotheses about a bot, stopped as soon as the games say enough.
+"""Sequential test (SPRT) of two hypotheses about a bot, stopped when the games say enough.
 
 The generalised sequential probability ratio test (GSPRT): after every block the log-likelihood
 ratio (LLR) of two hypotheses about the candidate's strength is taken, each with the distribution of

@@ -18,6 +18,21 @@ observed one, so there is nothing in it to cheat with. Bots are named by words:
   move (`restricting.py`).
 
 What a bot may do besides choosing is in `company.py`.
+
+| module | what is in it |
+|---|---|
+| `budget` | Thinking budget: iterations, seconds, or whichever ends first |
+| `company` | Optional methods of a bot besides choosing: remember, be told, be reused, report |
+| `levels` | Bot levels for people: four of them, each with the settings that its game states |
+| `nets/` | Nets: small networks that judge an observed record |
+| `processes` | A bot in a process of its own: `process:SPEC` |
+| `restricting` | Restricted play: a bot that may not use a piece, or uses it whenever it can |
+| `restrictions` | Restrictions in the names of bots: `without:PIECE:BOT` and `prefer:PIECE:BOT` |
+| `search/` | One search for all games: information-set Monte Carlo tree search, compiled whole |
+| `simple` | The simple bots: any legal move, and the sensible one |
+| `thinking` | Explanation of a choice: what a bot can tell about its last one |
+| `third_party` | Bots from elsewhere, by name: `module:Class` |
+| `values/` | Values: the share of the win that each seat can expect, with a standard error |
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How long a bot may think: iterations, seconds, or whichever ends first."""
+"""Thinking budget: iterations, seconds, or whichever ends first."""
 
 from __future__ import annotations
 

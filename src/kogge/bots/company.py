@@ -1,4 +1,4 @@
-"""What a bot may do besides choosing: remember, be told, be reused, report.
+"""Optional methods of a bot besides choosing: remember, be told, be reused, report.
 
 All of it is optional. A bot may have
 

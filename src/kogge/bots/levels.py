@@ -1,4 +1,4 @@
-"""Bots for people: four levels, each with the settings that its game states for it."""
+"""Bot levels for people: four of them, each with the settings that its game states."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a bot can tell about its last choice."""
+"""Explanation of a choice: what a bot can tell about its last one."""
 
 from __future__ import annotations
 

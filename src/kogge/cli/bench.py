@@ -1,4 +1,4 @@
-"""`kogge bench`: how fast is it here?"""
+"""`kogge bench`: measure how fast it is here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `kogge match` and `kogge tournament` have in common."""
+"""Shared flags of `kogge match` and `kogge tournament`."""
 
 from __future__ import annotations
 

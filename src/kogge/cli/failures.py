@@ -1,4 +1,4 @@
-"""What a failure looks like: one line on stderr and an exit code that says what went wrong.
+"""Exit codes and error lines: one line on stderr that says what went wrong.
 
 The codes are promised in `docs/reference/exit-codes.md`.
 """

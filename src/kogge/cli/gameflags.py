@@ -1,4 +1,4 @@
-"""What commands about a game have in common: a sub-command per game, with that game's own flags."""
+"""Shared flags of commands about a game: a sub-command per game, with its own flags."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`kogge games`: what can be played."""
+"""`kogge games`: list what can be played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`kogge match`: which bot is stronger, and how sure is that?"""
+"""`kogge match`: find out which bot is stronger, and how sure that is."""
 
 from __future__ import annotations
 

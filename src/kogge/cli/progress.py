@@ -1,4 +1,4 @@
-"""How far it is: a bar on stderr while games are played, if someone is watching."""
+"""Progress bar on stderr while games are played, if someone is watching."""
 
 from __future__ import annotations
 

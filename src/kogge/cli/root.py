@@ -1,4 +1,4 @@
-"""The root of all commands."""
+"""Root command `kogge`: it finds the others by their names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results of bots as tables for a terminal."""
+"""Tables of results for a terminal."""
 
 from __future__ import annotations
 

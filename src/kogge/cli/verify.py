@@ -1,4 +1,4 @@
-"""`kogge verify`: is a game file true?"""
+"""`kogge verify`: check that a game file is true."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who made a game: its folder's `text/credits.toml`, as the rulebook we had tells it.
+"""Credits: who made a game, from `text/credits.toml`, as the rulebook we had tells it.
 
 | entry | what it is |
 |---|---|

@@ -1,4 +1,4 @@
-"""The verbs, entered from Python by arrays of one record.
+"""Compiled entry points: the verbs, called from Python with arrays of one record.
 
 Numba takes a single record apart field by field at every call, an array by its address alone: a
 call costs half a microsecond instead of ten. Nothing here knows a game.
@@ -33,28 +33,28 @@ NOTEBOOK: Final = Notebook()
 
 
 @rule
-def stand(tables: Any) -> int:
+def stand(states: Any) -> int:
     """The bit set of seats that owe a decision, and `OVER` if the game has ended."""
-    bits = int(to_act(tables[0]))
-    return bits | OVER if over(tables[0]) else bits
+    bits = int(to_act(states[0]))
+    return bits | OVER if over(states[0]) else bits
 
 
 @rule
-def see(tables: Any, viewer: int, blanks: Any) -> None:
+def see(states: Any, viewer: int, blanks: Any) -> None:
     """Fill a blank record with what this viewer may know."""
-    observe(tables[0], viewer, blanks[0])
+    observe(states[0], viewer, blanks[0])
 
 
 @rule
-def list_moves(tables: Any, seat: int, out: Seq[int]) -> int:
+def list_moves(states: Any, seat: int, out: Seq[int]) -> int:
     """Write the legal moves of a seat; their number."""
-    return int(legal(tables[0], seat, out))
+    return int(legal(states[0], seat, out))
 
 
 @rule
-def make_move(tables: Any, seat: int, move: int, logs: Seq[Log]) -> int:
+def make_move(states: Any, seat: int, move: int, logs: Seq[Log]) -> int:
     """Make a legal move; how many lines it has told into a log that was written over."""
     log = logs[0]
     log.told = 0
-    play(tables[0], seat, move, log)
+    play(states[0], seat, move, log)
     return int(log.told)

@@ -1,4 +1,4 @@
-"""A drawing in the terminal for any game, made from its view: zones, players, counters, cards.
+"""Generic drawing in a terminal, made from any game's view: zones, players, counters, cards.
 
 Fields are named by the table `words.view` of the game's texts, else by their own names. What
 `null` stands for is hidden. The browser's generic board follows the same conventions.

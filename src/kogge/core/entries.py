@@ -1,4 +1,4 @@
-"""What the entries of a pieces file are called, and how two files differ, in words.
+"""Names of the entries of a pieces file, and how two files differ, in words.
 
 `[words.entries]` of a game's texts has a template for every kind of entry: `monsters.might` is
 "{card}, strength". `{number}` is what identifies an entry of a list, `{index}` the position in a

@@ -1,4 +1,4 @@
-"""Everything that can go wrong, each with a stable code.
+"""Errors: everything that can go wrong, each with a stable code.
 
 ```
 KoggeError

@@ -1,4 +1,4 @@
-"""What happened, told while it happens.
+"""Event log: what happened, written by the rules while it happens.
 
 A rule tells events into a log: a kind, an audience, and up to six details, all numbers. The
 audience is a bit set of seats; EVERYONE includes spectators. A log without room (`NO_LOG`) costs

@@ -1,4 +1,4 @@
-"""A position as a vector of numbers between -1 and 1, for programs that learn.
+"""Features: a position as a vector of numbers between -1 and 1, for programs that learn.
 
 A game declares in its `features.py` what each field of its record becomes; names, documentation and
 the compiled encoder all follow from that one declaration. What is encoded is always an *observed*

@@ -1,4 +1,4 @@
-"""What fields of a record become in a vector: declarations, their names and their sizes.
+"""Fields of a vector: what those of a record become, with their names and their sizes.
 
 `features` has the words in which games declare them, `encoding` makes compiled code of them.
 """

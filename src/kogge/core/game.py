@@ -1,4 +1,4 @@
-"""A game as Python sees it: its name, players and options, and the way to a new position."""
+"""Game: its name, players and options, and the way to a new position."""
 
 from __future__ import annotations
 

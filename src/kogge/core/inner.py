@@ -1,4 +1,4 @@
-"""How a rule is compiled for the rules that call it.
+"""Inner rules: how a rule is compiled for the rules that call it.
 
 Numba makes machine code of every function it meets, with a wrapper for Python and one for C, once
 for each combination of argument types, and then compiles it again as a part of each caller. A game

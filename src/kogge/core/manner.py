@@ -1,4 +1,4 @@
-"""How a game likes to be searched: settings and levels, found by measurement, kept by the game.
+"""Search settings and bot levels, per game: found by measurement, kept by the game.
 
 The defaults suit a small game; `kogge match` finds better ones.
 """

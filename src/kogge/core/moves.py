@@ -1,4 +1,4 @@
-"""A move is a word: lower-case, stable, readable. Ids live inside engine, bots and adapters."""
+"""Moves: words, lower-case, stable, readable. Ids live inside engine, bots and adapters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers that people write, however long: Python refuses to read thousands of digits."""
+"""Parser of numbers that people write, however long: Python refuses thousands of digits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position in Python: one record, its history, and the only doors to it.
+"""Position: one record in Python, its history, and the only doors to it.
 
 Whatever leaves through `moves`, `view`, `observed` or an error is computed from an observed record.
 """

@@ -1,4 +1,4 @@
-"""A position is one fixed-size record: declared as a class, stored as NumPy bytes.
+"""Records: a position is one, of fixed size, declared as a class, stored as NumPy bytes.
 
 ```python
 class Player(Record):

@@ -31,53 +31,53 @@ def draws(position: Position, made: Made) -> bool:
     field = _chance_field(position.game)
     if field is None:
         return False
-    table = position._array.copy()
-    before = table[field].tobytes()
-    _make(table, made)
-    return bool(table[field].tobytes() != before)
+    state = position._array.copy()
+    before = state[field].tobytes()
+    _make(state, made)
+    return bool(state[field].tobytes() != before)
 
 
 def other_outcomes(position: Position, made: Made, count: int, seed: int = 0) -> NDArray[Any]:
     """Full records after these moves, with other luck in this step and the same luck later."""
     field = _chance_field(position.game)
-    tables = np.repeat(position._array, count)
+    states = np.repeat(position._array, count)
     if field is None:
         for i in range(count):
-            _make(tables[i : i + 1], made)
-        return tables
-    key = tables[field]["key"][:1].copy()
+            _make(states[i : i + 1], made)
+        return states
+    key = states[field]["key"][:1].copy()
     rng = new_rng("other outcomes", seed)
     for i in range(count):
-        table = tables[i : i + 1]
-        imagined_key(rng, table[field]["key"][0])
-        _make(table, made)
-        table[field]["key"] = key
-    return tables
+        state = states[i : i + 1]
+        imagined_key(rng, state[field]["key"][0])
+        _make(state, made)
+        state[field]["key"] = key
+    return states
 
 
 def other_deals(position: Position, count: int, seed: int = 0) -> NDArray[Any]:
     """Full records after other deals of this game, with the same luck later."""
     game = position.game
     numbers = np.array(game.encode_options(position.players, position.options), np.int64)
-    tables = np.zeros(count, game.rooms.state)
+    states = np.zeros(count, game.rooms.state)
     key = np.frombuffer(position.key, "<u4").astype(np.int64)
     other, rng = np.zeros_like(key), new_rng("other deals", seed)
     field = _chance_field(game)
     for i in range(count):
         imagined_key(rng, other)
-        verbs.setup(tables[i], numbers, other)
+        verbs.setup(states[i], numbers, other)
     if field is not None:
-        tables[field]["key"] = key
-    return tables
+        states[field]["key"] = key
+    return states
 
 
-def _make(table: NDArray[Any], made: Made) -> None:
+def _make(state: NDArray[Any], made: Made) -> None:
     for seat, move in made:
-        doors.make_move(table, seat, move, doors.NOTEBOOK.logs)
+        doors.make_move(state, seat, move, doors.NOTEBOOK.logs)
 
 
 @cache
 def _chance_field(game: Game) -> str | None:
     """The field of a game's record that holds its randomness, if it has any."""
-    table, chance = game.rooms.state, layout(Chance)
-    return next((name for name in table.names or () if table[name] == chance), None)
+    state, chance = game.rooms.state, layout(Chance)
+    return next((name for name in state.names or () if state[name] == chance), None)

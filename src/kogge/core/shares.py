@@ -1,4 +1,4 @@
-"""What points are worth: everyone's share of the win, in whole units, the same everywhere."""
+"""Shares of the win: what points are worth, in whole units, the same everywhere."""
 
 from __future__ import annotations
 

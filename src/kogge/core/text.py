@@ -1,4 +1,4 @@
-"""Every word a person reads, in English, German and Italian.
+"""Texts and translations: every word a person reads, in English, German and Italian.
 
 Sentences live in `text/{en,de,it}.toml`, rulebooks in `rulebook/{en,de,it}.md` of each game. The
 numbers of its pieces are filled in when they are read (`figures.py`).

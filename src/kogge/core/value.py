@@ -1,4 +1,4 @@
-"""What a position is worth: everyone's expected share of the win, and how sure that is."""
+"""Value of a position: everyone's expected share of the win, and how sure that is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How compiled code calls a verb: Numba is sent straight to the rule of the record's game."""
+"""Numba type of a verb: a call goes straight to the rule of the record's game."""
 
 # mypy: disable-error-code="no-untyped-call"
 

@@ -7,6 +7,13 @@ A game of another package is found by an entry point of the group `kogge.games`,
 [project.entry-points."kogge.games"]
 nim = "nim_for_kogge:GAME"
 ```
+
+| module | what is in it |
+|---|---|
+| `talis/` | Talis: champions explore a dragon's island |
+| `tallinn/` | Tallinn, with The Emperor's Envoy and The Chronicles: influence in a Hanseatic town |
+| `towers/` | City of Towers (Spiel der Türme): stacks, streets and eight districts |
+| `visby/` | Visby: a card game of battles, journeys and markets, played simultaneously |
 """
 
 from __future__ import annotations

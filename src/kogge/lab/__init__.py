@@ -1,10 +1,22 @@
 """The lab: what a game is like, measured on recorded games of bots.
 
-- `setting.py` says what is played; `recording.py` plays one game and keeps its trace,
-  `probing.py` looks at one of its decisions closely;
-- `running.py` plays many of them on all cores or on a cluster, and goes on where it stopped;
-- `measures.py` turns a trace into numbers, `estimates.py` numbers into estimates with intervals;
-- `studying.py` plans and makes a report, `comparing.py` compares versions of a game deal by deal,
-  `sweeping.py` and `tuning.py` change numbers, `variants.py` plays versions in their own processes;
-- `tables.py` writes traces for other programs; `page/` draws pages.
+| module | what is in it |
+|---|---|
+| `accounting` | Luck and skill: the account of a recorded game, as a review keeps it |
+| `aims` | Aims: what a designer wants of a game, as words, and whether figures meet them |
+| `comparing` | Comparing versions of a game deal by deal |
+| `estimates` | Estimates with 95 % intervals over independent deals |
+| `measures` | Measures: numbers of one recorded game |
+| `page/` | Pages of the lab: one self-contained HTML file each, in three languages |
+| `probing` | Probe of one decision: what its best moves are worth, to everyone |
+| `recording` | Recorder of one game: its moves, who could have done what |
+| `running` | Runner: many games on all cores or a cluster, kept on disk |
+| `sequential` | Sequential test of pairs: has the mean difference one step, or none? |
+| `setting` | Settings of the lab: the game, who sits at the table |
+| `studying` | Study: which games are recorded for a report, and what they say, as data |
+| `sweeping` | Sweeping: every number of a game changed alone by one step |
+| `tables` | Parquet export of recorded games, one row a game, for your own questions |
+| `tuning` | Tuning: numbers with ranges, aims, and the smallest change that meets them |
+| `variants` | Versions of a game: pieces files, how they differ, and processes that play them |
+| `worker` | Worker process that records games of one version: `python -m kogge.lab.worker` |
 """

@@ -1,4 +1,4 @@
-"""A close look at one decision of a game: what its best moves are worth, to everyone."""
+"""Probe of one decision: what its best moves are worth, to everyone."""
 
 from __future__ import annotations
 

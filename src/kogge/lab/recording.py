@@ -1,4 +1,4 @@
-"""Recording one game: its moves, who could have done what, and everyone's chances over time."""
+"""Recorder of one game: its moves, who could have done what, everyone's chances over time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Recording many games: on all cores or a cluster, kept on disk, in the order of their deals.
+"""Runner: many games on all cores or a cluster, kept on disk, in the order of their deals.
 
 Traces depend on the setting alone, so that it does not matter who plays which deal, or when.
 """

@@ -1,4 +1,4 @@
-"""Stopping early: has the mean difference of pairs one step, or none?
+"""Sequential test of pairs: has the mean difference one step, or none?
 
 Two sequential probability ratio tests run side by side, for a difference of one step up and of one
 step down, each against none, with the variance as seen so far. "differs" when one of them passes

@@ -1,4 +1,4 @@
-"""What the lab plays: the game, who sits at the table, and how the chance of every deal is made."""
+"""Settings of the lab: the game, who sits at the table, and how each deal's chance is made."""
 
 from __future__ import annotations
 

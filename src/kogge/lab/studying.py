@@ -1,4 +1,4 @@
-"""A report: which games are recorded for it, and what they say, as data for pages and programs."""
+"""Study: which games are recorded for a report, and what they say, as data."""
 
 from __future__ import annotations
 

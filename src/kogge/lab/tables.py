@@ -1,4 +1,4 @@
-"""Recorded games as Parquet, one row a game, for those who want to ask their own questions.
+"""Parquet export of recorded games, one row a game, for your own questions.
 
 `docs/reference/lab-games.md` says what the columns are.
 """

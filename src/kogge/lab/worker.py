@@ -1,4 +1,4 @@
-"""A process that records games of one version: `python -m kogge.lab.worker`.
+"""Worker process that records games of one version: `python -m kogge.lab.worker`.
 
 Pieces are chosen once per process, so that every version has one of its own. Lines of JSON: what is
 to be played comes in first and the setting goes out; then orders come in, traces go out, and an

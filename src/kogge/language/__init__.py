@@ -1,7 +1,9 @@
 """Language models at the table: all that a seat may know as text, and answers back to moves.
 
-- `prompting`: the prompt for a decision, from what the seat observes and has heard;
-- `digesting`: short rules, made of the rulebook;
-- `answering`: a move from free text, without ever guessing between two;
-- `chatting`: requests to chat models over any OpenAI-compatible address.
+| module | what is in it |
+|---|---|
+| `answering` | Parser of answers: a move from free text, as language models and people write it |
+| `chatting` | Chat models as players: `llm:MODEL@URL` |
+| `digesting` | Short rules: the rulebook shortened to a number of characters |
+| `prompting` | The prompt for a decision: all that a seat may know, as text |
 """

@@ -1,4 +1,4 @@
-"""A move from free text, as language models and people write it.
+"""Parser of answers: a move from free text, as language models and people write it.
 
 The last JSON object with a `move` decides. Otherwise the text is read: a legal word on its own, the
 words of one legal move anywhere (`3A.`, "I play card 3, half a"), or what follows the last "move:".

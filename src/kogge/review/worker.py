@@ -1,4 +1,4 @@
-"""A process that makes reviews and hints for whoever started it: jobs in, progress and answers out.
+"""Worker process for reviews and hints: jobs in, progress and answers out.
 
 Jobs are lines of JSON on stdin, answers lines on stdout. It gives way to everything else on the
 machine, and ends with its stdin; a job is called off by ending the process.

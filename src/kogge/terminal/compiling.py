@@ -1,4 +1,4 @@
-"""The first start: rules are compiled for this machine once, and people are told so meanwhile."""
+"""Progress of compiling: the first start, while rules are compiled for this machine once."""
 
 from __future__ import annotations
 

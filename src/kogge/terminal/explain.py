@@ -1,4 +1,4 @@
-"""What `?` answers: what a move does, why it is refused, what a rule says, what is asked now."""
+"""Help (`?`): what a move does, why it is refused, what a rule says, what is asked now."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a sitting is kept, so that nothing is lost when someone leaves or a computer fails."""
+"""Autosave: where a sitting is kept, so that nothing is lost when a computer fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person may choose from: the moves as they are listed, and what was typed about them."""
+"""Menu: the moves as they are listed, and what was typed about them."""
 
 from __future__ import annotations
 

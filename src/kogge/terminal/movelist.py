@@ -1,4 +1,4 @@
-"""The moves a person may make, listed with numbers: one by one, or in groups where they are many.
+"""List of moves with numbers: one by one, or in groups where they are many.
 
 The words of moves are made of pieces, `move-3-c1-b7`. Moves that begin with the same pieces make a
 group; a person opens it by its number, or types some of the pieces, `move b7`.

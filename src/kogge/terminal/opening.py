@@ -1,4 +1,4 @@
-"""How a sitting begins: a new game, one that goes on, or a few questions first."""
+"""Opening of a sitting: a new game, one that goes on, or a few questions first."""
 
 from __future__ import annotations
 

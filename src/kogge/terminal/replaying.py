@@ -1,4 +1,4 @@
-"""A recorded game again, move by move."""
+"""Replay in a terminal: a recorded game again, move by move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Game files as files: written whole or not at all, and kept where they are found again."""
+"""Saved games as files: written whole or not at all, and kept where they are found again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The terminal as a person sees it: sentences, drawings and questions.
+"""Screen: the terminal as a person sees it, with sentences, drawings and questions.
 
 It works the same through a pipe: nothing is cleared then, and what was read is repeated, so that
 the output reads like the session on a screen.

@@ -1,4 +1,4 @@
-"""Who sits at the table: people and bots, and what they are called."""
+"""Seats: people and bots at the table, and what they are called."""
 
 from __future__ import annotations
 

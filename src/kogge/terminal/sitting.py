@@ -1,4 +1,4 @@
-"""A sitting: one table in one terminal, for people who share it and the bots they play against.
+"""Sitting: one table in one terminal, for people who share it and the bots they play against.
 
 People choose first, one after the other; bots see only what their seats see. A choice is made when
 it is confirmed; even then it can be taken back until the others have learned of it.

@@ -1,4 +1,4 @@
-"""What happened, and what came of it: the log in sentences, the score in a table."""
+"""Log and result: what happened in sentences, the score in a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One decision of one person: what they see, what they may ask, and the choice they confirm."""
+"""Turn of one person: what they see, what they may ask, and the choice they confirm."""
 
 from __future__ import annotations
 

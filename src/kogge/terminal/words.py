@@ -1,4 +1,4 @@
-"""What the terminal says of its own, in English, German and Italian; games bring their words."""
+"""Texts of the terminal itself, in English, German and Italian; games bring their words."""
 
 from __future__ import annotations
 

@@ -15,12 +15,12 @@ check_books=…)`.
 
 | module | what is in it |
 |---|---|
-| `contract/` | the tests, a file for each promise |
-| `cases` | settings that games are played with, and games played |
-| `collecting` | pytest's hook that gives each test its games and cases |
-| `hooks` | what the author of a game may tell: worlds and books |
-| `fingerprint` | a game in digests, for comparing compiled with interpreted play |
-| `citations` | the rules that a folder's docstrings cite |
+| `cases` | The games, player counts and options the contract is held against |
+| `citations` | Which rules a folder of Python cites in its docstrings |
+| `collecting` | Pytest's hook: which games a test module holds to the contract |
+| `contract/` | Every promise as tests, a file each |
+| `fingerprint` | A game in digests, one a ply, to compare compiled and interpreted play |
+| `hooks` | Hooks: what a game's author may tell the contract about its worlds and its books |
 """
 
 from __future__ import annotations

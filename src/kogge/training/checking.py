@@ -1,4 +1,4 @@
-"""Checking a net on games it has not learned from: a temperature, and how far shares may be off.
+"""Validation of a net on games it has not learned from: temperature, and errors of shares.
 
 Temperatures are fitted, by number of players, to who won games of the search with the final net.
 The error of a share is found by playing on from positions of these games many times: the squared

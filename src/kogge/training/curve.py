@@ -1,4 +1,4 @@
-"""What a course of training is, what it shows round by round, and the report of both."""
+"""Learning curve of a course of training, its settings, and the report of both."""
 
 from __future__ import annotations
 

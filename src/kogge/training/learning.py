@@ -1,4 +1,4 @@
-"""Learning from samples: gradients of two losses, and steps of Adam, in compiled loops.
+"""Gradients of two losses, and steps of Adam, in compiled loops.
 
 The loss of a sample is the surprise at who won, plus, where it has moves, the surprise at how the
 search chose among them. Many samples share the result of one game, and a net that hears it again

@@ -1,4 +1,4 @@
-"""Which games are played to learn from, and playing them in blocks on several threads.
+"""Games to learn from: which are played, in blocks on several threads.
 
 Everything about a game follows from the seed of the course and its number: players, options, deal
 and noise. Blocks are put together in their order, so the number of threads changes nothing.

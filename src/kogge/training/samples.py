@@ -1,4 +1,4 @@
-"""What a position teaches: what a seat saw, how the search chose, and who won in the end."""
+"""Training samples: what a seat saw, how the search chose, and who won in the end."""
 
 from __future__ import annotations
 

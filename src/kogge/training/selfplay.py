@@ -1,4 +1,4 @@
-"""Games of a search against itself: everyone thinks with the same net, and all of it is kept."""
+"""Self-play: games in which everyone searches with the same net, and all of it is kept."""
 
 from __future__ import annotations
 

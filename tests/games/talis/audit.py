@@ -20,7 +20,7 @@ from kogge.games.talis.bits import count as count_tiles
 from kogge.games.talis.events import Event
 from kogge.games.talis.rules.figures import living, monster_at, name_of
 from kogge.games.talis.rules.pending import top
-from kogge.games.talis.state import BOATS, CHAMPIONS, DICE, LYING, Arriving, Step, Table
+from kogge.games.talis.state import BOATS, CHAMPIONS, DICE, LYING, Arriving, State, Step
 from kogge.games.talis.tables import DECK_COPIES, DECKS, FLAGS, KINDS, SLOTS, TREASURES
 
 PROBLEMS = (
@@ -40,10 +40,10 @@ ACCOUNTS = KINDS + 2  # goods, Fame, Might
 
 
 @rule
-def audit(table: Table, ledger: Seq[int]) -> int:
+def audit(state: State, ledger: Seq[int]) -> int:
     """Everything that must hold between moves."""
-    for seat in range(table.seats):
-        player = table.players[seat]
+    for seat in range(state.seats):
+        player = state.players[seat]
         if player.might < 0:
             return 1
         for good in range(KINDS):
@@ -60,41 +60,41 @@ def audit(table: Table, ledger: Seq[int]) -> int:
         for boat in range(BOATS):
             if player.warships[boat] and player.boats[boat] == 0:
                 return 4
-    if table.dice[0] + table.dice[1] + table.dice[2] > DICE or min(table.dice) < 0:
+    if state.dice[0] + state.dice[1] + state.dice[2] > DICE or min(state.dice) < 0:
         return 3
     for tile in range(TILES):
-        owner = table.owner[tile] - 1
-        if owner >= 0 and not has(table.players[owner].claimed, tile):
+        owner = state.owner[tile] - 1
+        if owner >= 0 and not has(state.players[owner].claimed, tile):
             return 2
-        stops = has(table.covered, tile) or monster_at(table, tile) > 0
-        if has(table.walls, tile) != (stops and not table.readings.free_walks):
+        stops = has(state.covered, tile) or monster_at(state, tile) > 0
+        if has(state.walls, tile) != (stops and not state.readings.free_walks):
             return 8
-    if not cards_balance(table):
+    if not cards_balance(state):
         return 4
-    if not champions_stand(table):
+    if not champions_stand(state):
         return 5
     return 0
 
 
 @rule
-def cards_balance(table: Table) -> bool:
+def cards_balance(state: State) -> bool:
     """Every card is in its pile, its discards, on a tile, with a champion, or being decided."""
     found = np.zeros(DECKS * SLOTS + 1, np.int64)
     for deck in range(DECKS):
         for slot in range(SLOTS):
-            found[deck * SLOTS + slot + 1] += table.decks[deck].pile[slot]
-            found[deck * SLOTS + slot + 1] += table.decks[deck].discards[slot]
+            found[deck * SLOTS + slot + 1] += state.decks[deck].pile[slot]
+            found[deck * SLOTS + slot + 1] += state.decks[deck].discards[slot]
     for tile in range(TILES):
-        found[table.origin[tile]] += 1
+        found[state.origin[tile]] += 1
     for place in range(LYING):
-        found[table.lying_origin[place]] += 1
-    for seat in range(table.seats):
+        found[state.lying_origin[place]] += 1
+    for seat in range(state.seats):
         for champion in range(CHAMPIONS):
             for i in range(TREASURES):
-                found[table.players[seat].champions[champion].origins[i]] += 1
-    for depth in range(table.depth):
-        if table.pending[depth].step == Step.DROP:
-            found[table.pending[depth].origin] += 1
+                found[state.players[seat].champions[champion].origins[i]] += 1
+    for depth in range(state.depth):
+        if state.pending[depth].step == Step.DROP:
+            found[state.pending[depth].origin] += 1
     for deck in range(DECKS):
         for slot in range(SLOTS):
             if found[deck * SLOTS + slot + 1] != DECK_COPIES[deck, slot]:
@@ -103,26 +103,26 @@ def cards_balance(table: Table) -> bool:
 
 
 @rule
-def champions_stand(table: Table) -> bool:
+def champions_stand(state: State) -> bool:
     """One champion on an ordinary tile; only in a fight, or right before it, is a second there."""
     fighting = False
-    for depth in range(table.depth):
-        step = table.pending[depth].step
-        about_to = step == Step.ARRIVE and table.arrival.stage <= Arriving.RIVAL
+    for depth in range(state.depth):
+        step = state.pending[depth].step
+        about_to = step == Step.ARRIVE and state.arrival.stage <= Arriving.RIVAL
         fighting = fighting or step == Step.FIGHT or about_to
     taken = 0
     standing = 0
-    for seat in range(table.seats):
+    for seat in range(state.seats):
         for champion in range(CHAMPIONS):
-            tile = table.players[seat].champions[champion].tile - 1
-            if tile >= 0 and not has(table.special, tile):
+            tile = state.players[seat].champions[champion].tile - 1
+            if tile >= 0 and not has(state.special, tile):
                 if has(taken, tile) and not fighting:
                     return False
                 taken |= BIT[tile]
-                standing += int(table.standing[tile] == name_of(seat, champion))
+                standing += int(state.standing[tile] == name_of(seat, champion))
     named = 0
     for tile in range(TILES):
-        named += int(table.standing[tile] > 0)
+        named += int(state.standing[tile] > 0)
     return named == standing == count_tiles(taken)
 
 
@@ -142,10 +142,10 @@ def keep_ledger(log: Log, ledger: Seq[int]) -> None:
 
 
 @rule
-def open_ledger(table: Table, ledger: Seq[int]) -> None:
+def open_ledger(state: State, ledger: Seq[int]) -> None:
     """What everyone starts with."""
-    for seat in range(table.seats):
-        player = table.players[seat]
+    for seat in range(state.seats):
+        player = state.players[seat]
         for good in range(KINDS):
             ledger[seat * ACCOUNTS + good] = player.goods[good]
         ledger[seat * ACCOUNTS + KINDS] = player.fame
@@ -160,40 +160,40 @@ def play_audited(
     seeds = np.zeros(BLOCK_WORDS, np.int64)
     derive_key(master, number, seeds)
     tables[0] = tables[1]
-    table = tables[0]
-    setup(table, options, seeds)
+    state = tables[0]
+    setup(state, options, seeds)
     rng = seeds[KEY_WORDS:]
     ledger = np.zeros(4 * ACCOUNTS, np.int64)
-    open_ledger(table, ledger)
-    rolled = table.dice[0] + table.dice[1] + table.dice[2]
+    open_ledger(state, ledger)
+    rolled = state.dice[0] + state.dice[1] + state.dice[2]
     plies = 0
-    while not over(table):
-        acting = to_act(table)
+    while not over(state):
+        acting = to_act(state)
         seat = 0
         while acting >> seat & 1 == 0:
             seat += 1
             if seat == 4:
                 return plies, 10
-        count = legal(table, seat, moves)
+        count = legal(state, seat, moves)
         if count < 2:
             return plies, 7
         for i in range(1, count):
             if moves[i - 1] >= moves[i]:
                 return plies, 9
         log.told = 0
-        active = table.active
-        before = living(table, active)
-        unrolled = top(table).step == Step.SALES
-        play(table, seat, moves[pick_below(rng, count)], log)
+        active = state.active
+        before = living(state, active)
+        unrolled = top(state).step == Step.SALES
+        play(state, seat, moves[pick_below(rng, count)], log)
         plies += 1
         keep_ledger(log, ledger)
-        if table.active != active or unrolled:
-            rolled = table.dice[0] + table.dice[1] + table.dice[2]
+        if state.active != active or unrolled:
+            rolled = state.dice[0] + state.dice[1] + state.dice[2]
             if rolled > 1 + CHAMPIONS:
                 return plies, 3
-        elif table.dice[0] + table.dice[1] + table.dice[2] > rolled or before > CHAMPIONS:
+        elif state.dice[0] + state.dice[1] + state.dice[2] > rolled or before > CHAMPIONS:
             return plies, 3
-        problem = audit(table, ledger)
+        problem = audit(state, ledger)
         if problem > 0:
             return plies, problem
     return plies, 0

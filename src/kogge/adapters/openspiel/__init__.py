@@ -7,6 +7,17 @@ import kogge.adapters.openspiel  # registers the games
 game = pyspiel.load_game("kogge_tallinn(players=3,envoy=deck)")
 ```
 Needs the extra `kogge[openspiel]`.
+
+| module | what is in it |
+|---|---|
+| `bots` | Kogge's bots as bots of OpenSpiel |
+| `course` | Course of a game in OpenSpiel, step by step: deals, choices, and draws in between |
+| `doors` | The verbs, entered from Python by arrays of one record |
+| `draws` | Chance nodes as OpenSpiel knows them, from whose outcomes all randomness follows |
+| `game` | Game of OpenSpiel: a game of Kogge under its name |
+| `observer` | Observer: what a player sees, as strings and tensors |
+| `parameters` | Parameters: settings of a game as OpenSpiel writes them |
+| `state` | State of OpenSpiel: a thin face on a standing of the game |
 """
 
 from __future__ import annotations

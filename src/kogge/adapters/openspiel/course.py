@@ -1,4 +1,4 @@
-"""How a game goes in OpenSpiel, step by step: deals, choices, and draws in between.
+"""Course of a game in OpenSpiel, step by step: deals, choices, and draws in between.
 
 A `Standing` never changes: every step makes a new one. So a state is cloned by sharing it, and an
 illegal move has nothing to spoil.

@@ -1,4 +1,4 @@
-"""Chance as OpenSpiel knows it: nodes with outcomes, from which all randomness follows.
+"""Chance nodes as OpenSpiel knows them, from whose outcomes all randomness follows.
 
 A game of Kogge draws its randomness from a key of 256 bits. In OpenSpiel an outcome is a byte. A
 few of them make the key of the deal; each later one makes a new key of the old, just before a move

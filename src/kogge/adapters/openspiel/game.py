@@ -1,4 +1,4 @@
-"""A game of Kogge as a game of OpenSpiel."""
+"""Game of OpenSpiel: a game of Kogge under its name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player sees of a state, as strings and tensors, all made of the observed record."""
+"""Observer: what a player sees, as strings and tensors, all made of the observed record."""
 
 from __future__ import annotations
 

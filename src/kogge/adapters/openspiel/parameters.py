@@ -1,4 +1,4 @@
-"""Settings of a game as OpenSpiel's parameters: `kogge_tallinn(players=3,envoy=deck)`.
+"""Parameters: settings of a game as OpenSpiel writes them, `kogge_tallinn(players=3)`.
 
 Every option is a parameter. One whose choices are all numbers takes numbers, the others words.
 """

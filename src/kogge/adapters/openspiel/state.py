@@ -1,4 +1,4 @@
-"""A state of OpenSpiel: a thin face on a standing of the game."""
+"""State of OpenSpiel: a thin face on a standing of the game."""
 
 from __future__ import annotations
 

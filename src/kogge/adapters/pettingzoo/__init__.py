@@ -7,6 +7,12 @@ env = tallinn_v0.env(players=3, envoy="deck")   # or env("tallinn", …), or
 parallel = visby_v0.parallel_env(players=4)     # pettingzoo.make("aec", "kogge/tallinn-v0", …)
 ```
 There is such a module for every registered game, those of other packages included.
+
+| module | what is in it |
+|---|---|
+| `aec` | AEC environment, turn by turn: who decides next is asked, with what that seat sees |
+| `parallel` | Parallel environment: everyone who owes a decision decides at once |
+| `seating` | Base of both environments: agents, spaces, seeds, observations, drawings |
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""PettingZoo's turn by turn environment: who decides next is asked, with what that seat sees."""
+"""AEC environment, turn by turn: who decides next is asked, with what that seat sees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""PettingZoo's parallel environment: everyone who owes a decision decides at once."""
+"""Parallel environment: everyone who owes a decision decides at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What both kinds of environment share: agents, spaces, seeds, observations, drawings."""
+"""Base of both environments: agents, spaces, seeds, observations, drawings."""
 
 from __future__ import annotations
 

@@ -1,10 +1,13 @@
 """Nets: small networks that judge an observed record, inside compiled code and without a library.
 
-- `layout.py`: a net as one record, with its weights and the room to think in;
-- `forward.py`: from a record to everyone's share of the win, and to how promising each move is;
-- `files.py`: weights on disk, checked when they are read; the weights that a game ships;
-- `bot.py`: a player that makes the net's move without searching, `net:FILE`.
-
 A net reads vectors of the game's `features.py`, from the seat that looks: values and moves come out
 as that seat sees the table. Search, values and training all use these rules.
+
+| module | what is in it |
+|---|---|
+| `bot` | Net bot without search: the move that a net finds most promising |
+| `files` | Weights files: an `.npz` of half-precision arrays and a few words about them |
+| `forward` | Forward pass of a net: a record to a vector, two hidden layers, shares and promises |
+| `layout` | Layout of a net as one record: two hidden layers, a share per seat, a number per move |
+| `naming` | Nets in the names of bots: `net:FILE`, `net` for the one that the game ships |
 """

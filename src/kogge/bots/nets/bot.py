@@ -1,4 +1,4 @@
-"""A player without search: the move that a net finds most promising, or one drawn by promise."""
+"""Net bot without search: the move that a net finds most promising, or one drawn by promise."""
 
 from __future__ import annotations
 

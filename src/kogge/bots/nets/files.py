@@ -1,4 +1,4 @@
-"""Weights on disk: an `.npz` of half-precision arrays and a few words about them.
+"""Weights files: an `.npz` of half-precision arrays and a few words about them.
 
 A file says which game and vector it was made for, and carries a digest of its weights. Whatever
 does not fit is refused with what was wrong; the weights that a game ships are left out with a

@@ -1,4 +1,4 @@
-"""The way through a net: a record to a vector, two hidden layers, shares and promises."""
+"""Forward pass of a net: a record to a vector, two hidden layers, shares and promises."""
 
 from __future__ import annotations
 

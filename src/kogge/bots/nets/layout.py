@@ -1,4 +1,4 @@
-"""A net as one record: two hidden layers, a share of the win per seat, a number for every move."""
+"""Layout of a net as one record: two hidden layers, a share per seat, a number per move."""
 
 from __future__ import annotations
 

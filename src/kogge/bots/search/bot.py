@@ -1,4 +1,4 @@
-"""The bot that searches."""
+"""Search bot: a search with its trees and threads, as a player."""
 
 from __future__ import annotations
 

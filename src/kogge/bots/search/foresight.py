@@ -1,4 +1,4 @@
-"""How a search thinks the game would go on."""
+"""Principal variation: how a search thinks the game would go on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search itself: imagine a world, go down the tree, play on, and remember what came of it."""
+"""Iterations of the search: imagine a world, go down the tree, play on, remember the result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tree: decisions and their moves in arrays of fixed size, found by what a player knows.
+"""Tree: decisions and their moves in arrays of fixed size, found by what a player knows.
 
 A node is a decision of one player; positions that are the same to that player share it. Its edges
 are the moves made there so far, in a linked list, because in games of chance the same decision may

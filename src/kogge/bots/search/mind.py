@@ -1,6 +1,6 @@
-"""A mind: everything one thread of a search has, in one record, so that a call hands on a pointer.
+"""Mind: the whole state of one search thread in one record, so that a call hands on a pointer.
 
-It holds the settings, the tree, the way taken through it, and four tables of the game: the world
+It holds the settings, the tree, the way taken through it, and four records of the game: the world
 where moves are tried, what the seat sees, what some player sees in that world, and an empty one.
 """
 
@@ -99,7 +99,7 @@ FRACTIONS: Final = (
     "winning",
 )
 NUMBERS: Final = ("keying", "selection", "alone", "patience", "horizon", "solve")
-TABLES: Final = ("seen", "blank", "world", "root")
+STATES: Final = ("seen", "blank", "world", "root")
 
 
 class Sheet(NamedTuple):
@@ -107,19 +107,19 @@ class Sheet(NamedTuple):
 
     moves: NDArray[np.int64]
     worths: NDArray[np.float64]
-    words: NDArray[np.int64]  # the bytes of the table `seen`, to hash
+    words: NDArray[np.int64]  # the bytes of the record `seen`, to hash
 
 
 @cache
 def mind_layout(game: Game) -> np.dtype[Any]:
-    """The layout of a mind for a game; the empty table after the seen one fills its last word."""
+    """The layout of a mind for a game; the empty record after the seen one fills its last word."""
     thread = layout(Thread)
-    table = game.rooms.state
+    state = game.rooms.state
     fields: list[tuple[Any, ...]] = [(name, thread[name]) for name in thread.names or ()]
     fields += [(name, "f8") for name in FRACTIONS]
     fields += [("net", net_layout(game))]
     fields += [("offered", "i8", (game.move_space,))]
-    fields += [(name, table) for name in TABLES]
+    fields += [(name, state) for name in STATES]
     return np.dtype((np.record, fields))
 
 

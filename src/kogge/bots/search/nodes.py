@@ -1,4 +1,4 @@
-"""Which node a decision belongs to, and what moves it offers."""
+"""Nodes: which one a decision belongs to, and what moves it offers."""
 
 from __future__ import annotations
 

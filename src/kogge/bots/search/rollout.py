@@ -1,4 +1,4 @@
-"""Beyond the tree: the game goes on by sensible moves with some noise, and is valued."""
+"""Rollouts beyond the tree: sensible moves with some noise, and a value at their end."""
 
 from __future__ import annotations
 

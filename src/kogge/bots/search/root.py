@@ -1,4 +1,4 @@
-"""What the trees of all threads say about the first decision, and the move that follows from it."""
+"""Root: what the trees of all threads say about the first decision, and the move that follows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a player chooses at a node of the tree, from nothing but its own statistics."""
+"""Selection: how a player chooses at a node of the tree, from nothing but its own statistics."""
 
 from __future__ import annotations
 

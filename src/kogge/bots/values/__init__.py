@@ -12,6 +12,14 @@ by the greedy player (`rollouts`), or the net that a game ships judges what the 
 (`judging`): always for many records, for one with `games=0`. Both are calibrated on games that were
 held out (`calibrating`). Whoever improves the inside keeps `Value`, and runs
 `python -m bench.calibration`.
+
+| module | what is in it |
+|---|---|
+| `calibrating` | Calibration: shares won by greedy players, turned into chances among journeymen |
+| `evaluating` | Evaluate a position: by the game's net, or by rollouts from the worlds that fit |
+| `judging` | Values by a net: many records in one call, with an error that was measured |
+| `rollouts` | Rollouts: many worlds, each played to its end by the greedy player; who won them |
+| `trials` | Trials: some moves of one seat, each played to the end in the same worlds |
 """
 
 from kogge.bots.values.evaluating import evaluate, evaluate_many, evaluate_record

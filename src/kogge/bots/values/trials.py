@@ -15,7 +15,7 @@ RNG_WORDS: Final = 4
 
 @rule
 def try_moves(
-    tables: Any,
+    states: Any,
     seat: int,
     seats: int,
     tried: Seq[int],
@@ -28,24 +28,24 @@ def try_moves(
 ) -> None:
     """Play every tried move in the same imagined worlds to the end; others choose by `lean`.
 
-    `tables` holds what the seat sees, a world, and one to play on; `won[i, k]` takes the shares.
+    `states` holds what the seat sees, a world, and one to play on; `won[i, k]` takes the shares.
     """
     for i in range(len(won)):
-        tables[1] = tables[0]
-        imagine(tables[1], seat, rng)
+        states[1] = states[0]
+        imagine(states[1], seat, rng)
         for word in range(RNG_WORDS):
             kept[word] = rng[word]
         for k in range(len(tried)):
             for word in range(RNG_WORDS):
                 rng[word] = kept[word]
-            tables[2] = tables[1]
-            acting = to_act(tables[2])
+            states[2] = states[1]
+            acting = to_act(states[2])
             for other in range(seats):
                 if acting >> other & 1:
-                    move = tried[k] if other == seat else lean(tables[1], other, rng)
-                    play(tables[2], other, move, log)
-            finish(tables[2], seats, noise, moves, rng, log)
-            rank(tables[2], moves)
+                    move = tried[k] if other == seat else lean(states[1], other, rng)
+                    play(states[2], other, move, log)
+            finish(states[2], seats, noise, moves, rng, log)
+            rank(states[2], moves)
             winners = 0
             for other in range(seats):
                 winners += moves[other] == 1

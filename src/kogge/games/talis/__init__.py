@@ -2,6 +2,27 @@
 
 This file says what the game is; `core/loading.py` finds its rooms. The rulebook is for four
 players; two and three are a variant of ours (L14).
+
+| module | what is in it |
+|---|---|
+| `bits` | Sets of the 64 tiles as the bits of one signed number: bit r * 8 + c is row r, column c |
+| `bot/` | The bots: heuristics, evaluation, odds, search settings |
+| `events` | Events: what can happen, and the names of its details |
+| `features` | Features: Talis as a vector, what a seat knows, entry by entry |
+| `geometry` | The island and its seas: what never changes, whatever the pieces |
+| `knowledge` | Hidden information: what a viewer may know, and the worlds that fit it |
+| `moves` | Talis's moves: ids ↔ words ↔ parts |
+| `options` | The options of Talis; the first choice is the default |
+| `pieces` | Pieces as `pieces.toml` declares them, and what must hold of them |
+| `reasons` | Reasons of refusals: why a move is illegal, from what its player knows |
+| `rules/` | The rules of Talis, a file for each chapter; `course` binds them together |
+| `state` | Talis's record: the island, the castles, and who decides what next |
+| `streams` | Random streams: what each one of Talis is for (see `core/chance.py`) |
+| `tables` | The pieces frozen to constants and arrays, which the rules use and Numba compiles in |
+| `telling/` | Sentences, hints and questions: what players are told besides the view |
+| `terminal/` | The drawing in a terminal |
+| `usage` | Pieces in play: what is built, and every other kind of action by its verb |
+| `view` | View: what a viewer is shown of Talis, declared once, made from an observed record |
 """
 
 from __future__ import annotations

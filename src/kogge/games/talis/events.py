@@ -1,4 +1,4 @@
-"""What can happen in Talis, and the names of its details, in the order the rules tell them.
+"""Events: what can happen in Talis, with the names of its details in the order of the rules.
 
 The sentence for each event is in `text/`. Every change of Fame, Might and goods is told by an event
 with the detail `fame`, `might` or the four goods, signed, so that accounts can be added up.

@@ -1,4 +1,4 @@
-"""Talis as a vector: what a seat knows, entry by entry."""
+"""Features: Talis as a vector, what a seat knows, entry by entry."""
 
 from __future__ import annotations
 

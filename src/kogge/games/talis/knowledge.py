@@ -1,4 +1,4 @@
-"""What a viewer may know of a table, and the worlds that fit what a viewer knows.
+"""Hidden information: what a viewer may know, and the worlds that fit what a viewer knows.
 
 Hidden are the faces of covered tiles and the key of all dice and draws; decks have no order.
 Nobody knows more than anybody else.
@@ -14,7 +14,7 @@ from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import imagined_key, shuffle_with
 from kogge.games.talis.bits import BIT, has, lowest
-from kogge.games.talis.state import Table
+from kogge.games.talis.state import State
 from kogge.games.talis.tables import (
     COVERED_COUNT,
     COVERED_FACES,
@@ -25,10 +25,10 @@ from kogge.games.talis.tables import (
 
 
 @rule
-def observe(table: Table, viewer: int, out: Table) -> None:
+def observe(state: State, viewer: int, out: State) -> None:
     """Everything but the faces of covered tiles and the key."""
-    copy_open(table, out)
-    covered = table.covered
+    copy_open(state, out)
+    covered = state.covered
     while covered != 0:
         tile = lowest(covered)
         covered &= ~BIT[tile]
@@ -36,81 +36,81 @@ def observe(table: Table, viewer: int, out: Table) -> None:
 
 
 @rule
-def copy_open(table: Table, out: Table) -> None:
+def copy_open(state: State, out: State) -> None:
     """Everything on the table, field by field; the key is not among them."""
-    out.seats = table.seats
-    out.board = table.board
-    out.guarded = table.guarded
-    out.separate = table.separate
-    out.famous = table.famous
-    out.round_cap = table.round_cap
-    out.readings = table.readings
-    out.first = table.first
-    out.active = table.active
-    out.round_number = table.round_number
-    out.winner = table.winner
-    out.finished = table.finished
-    out.proposals = table.proposals
-    out.refused = table.refused
-    out.heard = table.heard
-    out.forged = table.forged
-    out.revolted = table.revolted
-    out.fair = table.fair
-    out.dragon = table.dragon
-    out.covered = table.covered
-    out.walls = table.walls
-    out.special = table.special
-    out.homes = table.homes
-    out.depth = table.depth
-    out.dice = table.dice
-    out.face = table.face
-    out.row = table.row
-    out.card_tier = table.card_tier
-    out.monster = table.monster
-    out.origin = table.origin
-    out.guard = table.guard
-    out.owner = table.owner
-    out.standing = table.standing
-    out.lying_tile = table.lying_tile
-    out.lying = table.lying
-    out.lying_origin = table.lying_origin
-    out.decks = table.decks
-    out.players = table.players
-    out.pending = table.pending
-    out.arrival = table.arrival
-    out.fight = table.fight
-    out.deal = table.deal
+    out.seats = state.seats
+    out.board = state.board
+    out.guarded = state.guarded
+    out.separate = state.separate
+    out.famous = state.famous
+    out.round_cap = state.round_cap
+    out.readings = state.readings
+    out.first = state.first
+    out.active = state.active
+    out.round_number = state.round_number
+    out.winner = state.winner
+    out.finished = state.finished
+    out.proposals = state.proposals
+    out.refused = state.refused
+    out.heard = state.heard
+    out.forged = state.forged
+    out.revolted = state.revolted
+    out.fair = state.fair
+    out.dragon = state.dragon
+    out.covered = state.covered
+    out.walls = state.walls
+    out.special = state.special
+    out.homes = state.homes
+    out.depth = state.depth
+    out.dice = state.dice
+    out.face = state.face
+    out.row = state.row
+    out.card_tier = state.card_tier
+    out.monster = state.monster
+    out.origin = state.origin
+    out.guard = state.guard
+    out.owner = state.owner
+    out.standing = state.standing
+    out.lying_tile = state.lying_tile
+    out.lying = state.lying
+    out.lying_origin = state.lying_origin
+    out.decks = state.decks
+    out.players = state.players
+    out.pending = state.pending
+    out.arrival = state.arrival
+    out.fight = state.fight
+    out.deal = state.deal
 
 
 @rule
-def imagine(table: Table, viewer: int, rng: Seq[int]) -> None:
+def imagine(state: State, viewer: int, rng: Seq[int]) -> None:
     """Every way to lay the unseen faces under the covered tiles is equally likely."""
     key = np.zeros(KEY_WORDS, np.int64)
     imagined_key(rng, key)
-    start_chance(table.chance, key)
+    start_chance(state.chance, key)
     faces = np.zeros(GROUP_SIZE, np.int64)
     for group in range(GROUPS):
-        count = unseen_faces(table, group, faces)
+        count = unseen_faces(state, group, faces)
         shuffle_with(rng, faces, count)
-        for i in range(COVERED_COUNT[table.board, group]):
-            tile = COVERED_TILES[table.board, group, i]
-            if has(table.covered, tile):
+        for i in range(COVERED_COUNT[state.board, group]):
+            tile = COVERED_TILES[state.board, group, i]
+            if has(state.covered, tile):
                 count -= 1
-                table.face[tile] = faces[count]
+                state.face[tile] = faces[count]
 
 
 @rule
-def unseen_faces(table: Table, group: int, faces: Seq[int]) -> int:
+def unseen_faces(state: State, group: int, faces: Seq[int]) -> int:
     """The faces of a group of covered tiles that have not been turned over; their number."""
-    count = COVERED_COUNT[table.board, group]
+    count = COVERED_COUNT[state.board, group]
     for i in range(count):
-        faces[i] = COVERED_FACES[table.board, group, i]
+        faces[i] = COVERED_FACES[state.board, group, i]
     left: int = count
     for i in range(count):
-        tile = COVERED_TILES[table.board, group, i]
-        if not has(table.covered, tile):
+        tile = COVERED_TILES[state.board, group, i]
+        if not has(state.covered, tile):
             place = 0
-            while faces[place] != table.face[tile]:
+            while faces[place] != state.face[tile]:
                 place += 1
             left -= 1
             faces[place] = faces[left]
@@ -118,5 +118,5 @@ def unseen_faces(table: Table, group: int, faces: Seq[int]) -> int:
 
 
 @rule
-def reopen(table: Table, viewer: int) -> None:
+def reopen(state: State, viewer: int) -> None:
     """Nobody ever waits for the choice of another."""

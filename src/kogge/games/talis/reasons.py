@@ -1,4 +1,4 @@
-"""Why an illegal move is illegal, from what its player knows, citing the rule."""
+"""Reasons of refusals: why a move is illegal, from what its player knows, citing the rule."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from kogge.games.talis.rules.claiming import harvestable, has_flag_left, is_prot
 from kogge.games.talis.rules.figures import foreign_homes, own_on_ordinary
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.rules.questions import QUESTIONS
-from kogge.games.talis.state import BOATS, Step, Table
+from kogge.games.talis.state import BOATS, State, Step
 from kogge.games.talis.tables import (
     CONQUER_MIGHT,
     COST,
@@ -67,45 +67,45 @@ ACT_KINDS: Final = ("explore", "claim", "revolt", "conquer", "use")
 Parts = dict[str, Any]
 
 
-def why_not(table: Table, seat: int, move: int) -> Reason:
+def why_not(state: State, seat: int, move: int) -> Reason:
     """The first thing that forbids this move to this seat."""
     parts = MOVES[move].parts
     kind = parts["kind"]
-    step = Step(top(table).step)
+    step = Step(top(state).step)
     rule = RULES[step.name.lower()]
     if step == Step.TURN:
         if kind not in TURN_KINDS:
             return Reason("not_asked", rule, {})
-        return _why_not_action(table, seat, move, parts)
+        return _why_not_action(state, seat, move, parts)
     if step == Step.ACT and kind in ACT_KINDS:
-        return _why_not_act(table, seat, kind)
+        return _why_not_act(state, seat, kind)
     if step in (Step.FAIR, Step.EXCHANGE) and kind in ("sell", "buy"):
-        return _why_not_exchange(table, seat, step, parts)
+        return _why_not_exchange(state, seat, step, parts)
     if step == Step.FAIR and kind in ("offer", "trade"):
-        return _why_not_offer(table, seat, move, parts)
+        return _why_not_offer(state, seat, move, parts)
     if (step, kind) in ((Step.GIVE, "give"), (Step.WANT, "want")):
-        return _why_not_load(table, seat, step, move)
+        return _why_not_load(state, seat, step, move)
     if kind == "end" or kind in TURN_KINDS:
         return Reason("now_answer", rule, {})
     return Reason("not_here", rule, {})
 
 
-def _why_not_action(table: Table, seat: int, move: int, parts: Parts) -> Reason:
+def _why_not_action(state: State, seat: int, move: int, parts: Parts) -> Reason:
     kind = parts["kind"]
     if kind == "sell":
-        if not table.players[seat].market:
+        if not state.players[seat].market:
             return Reason("no_market", "L68", {})
         return Reason("nothing_to_sell", "L68", {"good": parts["good"]})
     if kind == "forge":
-        return _why_not_forge(table, seat)
+        return _why_not_forge(state, seat)
     if kind in ("offer", "trade"):
-        return _why_not_offer(table, seat, move, parts)
+        return _why_not_offer(state, seat, move, parts)
     if kind == "hear":
-        return _why_not_hear(table)
+        return _why_not_hear(state)
     dice = parts["dice"]
-    if any(dice.count(value) > table.dice[value - 1] for value in dice):
+    if any(dice.count(value) > state.dice[value - 1] for value in dice):
         return Reason("no_die", "L-dice", {})
-    checks: dict[str, Callable[[Table, int, Parts], Reason]] = {
+    checks: dict[str, Callable[[State, int, Parts], Reason]] = {
         "move": _why_not_walk,
         "harvest": _why_not_harvest,
         "build": _why_not_build,
@@ -113,25 +113,25 @@ def _why_not_action(table: Table, seat: int, move: int, parts: Parts) -> Reason:
         "boat": _why_not_sail,
         "ferry": _why_not_sail,
     }
-    return checks[kind](table, seat, parts)
+    return checks[kind](state, seat, parts)
 
 
-def _why_not_forge(table: Table, seat: int) -> Reason:
-    if not table.players[seat].blacksmith:
+def _why_not_forge(state: State, seat: int) -> Reason:
+    if not state.players[seat].blacksmith:
         return Reason("no_blacksmith", "L68", {})
-    if table.forged >= table.players[seat].blacksmith:
+    if state.forged >= state.players[seat].blacksmith:
         return Reason("forged_already", "L68", {})
-    return Reason("cannot_forge", "L68", _missing(table, seat, SMITH_COST))
+    return Reason("cannot_forge", "L68", _missing(state, seat, SMITH_COST))
 
 
-def _missing(table: Table, seat: int, price: Any) -> Parts:
+def _missing(state: State, seat: int, price: Any) -> Parts:
     """What the player would still need, good by good."""
-    owned = table.players[seat].goods
+    owned = state.players[seat].goods
     return {name: max(0, int(price[i]) - int(owned[i])) for i, name in enumerate(GOODS)}
 
 
-def _why_not_champion(table: Table, seat: int, number: int) -> Reason | None:
-    figure = table.players[seat].champions[number - 1]
+def _why_not_champion(state: State, seat: int, number: int) -> Reason | None:
+    figure = state.players[seat].champions[number - 1]
     if figure.tile == 0:
         return Reason("no_champion", "L-move", {"champion": number})
     if figure.finished:
@@ -139,27 +139,27 @@ def _why_not_champion(table: Table, seat: int, number: int) -> Reason | None:
     return None
 
 
-def _why_not_end_there(table: Table, seat: int, number: int, tile: int) -> Reason | None:
+def _why_not_end_there(state: State, seat: int, number: int, tile: int) -> Reason | None:
     details = {"tile": TILE_NAMES[tile]}
-    if has(foreign_homes(table, seat), tile):
+    if has(foreign_homes(state, seat), tile):
         return Reason("foreign_home", "L12", details)
-    if has(own_on_ordinary(table, seat, number - 1), tile):
+    if has(own_on_ordinary(state, seat, number - 1), tile):
         return Reason("own_champion", "L40", details)
     return None
 
 
-def _why_not_walk(table: Table, seat: int, parts: Parts) -> Reason:
+def _why_not_walk(state: State, seat: int, parts: Parts) -> Reason:
     number = parts["champion"]
     tile = TILE_NAMES.index(parts["tile"])
     return (
-        _why_not_champion(table, seat, number)
-        or _why_not_end_there(table, seat, number, tile)
+        _why_not_champion(state, seat, number)
+        or _why_not_end_there(state, seat, number, tile)
         or Reason("too_far", "L24", {"champion": number, "tile": parts["tile"]})
     )
 
 
-def _why_not_harvest(table: Table, seat: int, parts: Parts) -> Reason:
-    available = [int(many) for many in harvestable(table, seat)]
+def _why_not_harvest(state: State, seat: int, parts: Parts) -> Reason:
+    available = [int(many) for many in harvestable(state, seat)]
     total = min(parts["dice"][0], sum(available))
     if total == 0:
         return Reason("nothing_to_harvest", "L38", {})
@@ -168,28 +168,28 @@ def _why_not_harvest(table: Table, seat: int, parts: Parts) -> Reason:
     return Reason("harvest_goods", "L38", {})
 
 
-def _why_not_build(table: Table, seat: int, parts: Parts) -> Reason:
+def _why_not_build(state: State, seat: int, parts: Parts) -> Reason:
     name = parts["building"]
     building = BUILDING_NAMES.index(name)
     word = f"warship-b{parts['boat']}" if "boat" in parts else name
-    if not fits(table, seat, BUILD_WORDS.index(word)):
-        return _why_it_does_not_fit(table, seat, parts)
-    assert not can_pay(table, seat, building), f"{parts} is legal"
-    details = {"building": name, **_missing(table, seat, COST[building])}
+    if not fits(state, seat, BUILD_WORDS.index(word)):
+        return _why_it_does_not_fit(state, seat, parts)
+    assert not can_pay(state, seat, building), f"{parts} is legal"
+    details = {"building": name, **_missing(state, seat, COST[building])}
     return Reason("cannot_afford", "L-build", details)
 
 
-def _why_it_does_not_fit(table: Table, seat: int, parts: Parts) -> Reason:
-    player = table.players[seat]
+def _why_it_does_not_fit(state: State, seat: int, parts: Parts) -> Reason:
+    player = state.players[seat]
     name = parts["building"]
-    once = not table.readings.many_buildings
+    once = not state.readings.many_buildings
     built = {
         "expansion": player.expanded,
         "market": once and player.market,
         "blacksmith": once and player.blacksmith,
         "chapel": once and (player.chapel or player.monastery),
         "monastery": once and player.monastery,
-        "dock": player.docks >= DOCKS and not table.readings.docks_by_boats,
+        "dock": player.docks >= DOCKS and not state.readings.docks_by_boats,
     }
     if name == "warship":
         if player.boats[parts["boat"] - 1] == 0:
@@ -209,50 +209,50 @@ def _why_it_does_not_fit(table: Table, seat: int, parts: Parts) -> Reason:
     return Reason("no_slot", "L69", {})
 
 
-def _why_not_sail(table: Table, seat: int, parts: Parts) -> Reason:
+def _why_not_sail(state: State, seat: int, parts: Parts) -> Reason:
     boat = parts["boat"] - 1
-    at = int(table.players[seat].boats[boat]) - 1
+    at = int(state.players[seat].boats[boat]) - 1
     sea = SEA_NAMES.index(parts["sea"])
     if at < 0:
         return Reason("no_boat", "L-boat", {"boat": boat + 1})
-    if not is_reached(table, parts["dice"][0] - 1, at, sea):
-        if at == sea or table.readings.next_sea_only:
+    if not is_reached(state, parts["dice"][0] - 1, at, sea):
+        if at == sea or state.readings.next_sea_only:
             return Reason("only_next_sea", "L74", {})
         return Reason("sea_too_far", "L-boat", {})
-    if is_twin(table, seat, boat):
+    if is_twin(state, seat, boat):
         return Reason("same_boat", "L-boat", {})
     number = parts["champion"]
     tile = TILE_NAMES.index(parts["tile"])
-    refused = _why_not_champion(table, seat, number)
+    refused = _why_not_champion(state, seat, number)
     if refused:
         return refused
-    stands = int(table.players[seat].champions[number - 1].tile) - 1
+    stands = int(state.players[seat].champions[number - 1].tile) - 1
     if SEA_OF[stands] != at:
         return Reason("not_on_coast", "L75", {"champion": number})
     if stands == tile:
         return Reason("same_tile", "L75", {})
-    refused = _why_not_end_there(table, seat, number, tile)
+    refused = _why_not_end_there(state, seat, number, tile)
     assert refused, f"{parts} is legal"
     return refused
 
 
-def _why_not_offer(table: Table, seat: int, move: int, parts: Parts) -> Reason:
-    fair = top(table).step == Step.FAIR
-    left = top(table).left if fair else table.proposals
+def _why_not_offer(state: State, seat: int, move: int, parts: Parts) -> Reason:
+    fair = top(state).step == Step.FAIR
+    left = top(state).left if fair else state.proposals
     rule = "L67" if fair else "L63"
     rival = parts["rival"]
     free = parts["kind"] == "trade"
-    if free and not table.readings.free_trade:
+    if free and not state.readings.free_trade:
         return Reason("trade_is_single", rule, {})
-    if table.readings.free_trade and not free:
+    if state.readings.free_trade and not free:
         return Reason("trade_is_free", rule, {})
     if left == 0:
         return Reason("no_proposals", rule, {})
-    if rival >= table.seats:
+    if rival >= state.seats:
         return Reason("no_such_player", rule, {})
     if rival == seat:
         return Reason("with_yourself", rule, {})
-    if fair and not table.fair >> rival & 1:
+    if fair and not state.fair >> rival & 1:
         return Reason("not_attending", rule, {})
     if free:
         return Reason("nothing_to_trade", rule, {})
@@ -261,28 +261,28 @@ def _why_not_offer(table: Table, seat: int, move: int, parts: Parts) -> Reason:
         return Reason("empty_offer", rule, {})
     if give and want and (give - 1) // TRADE_MOST == (want - 1) // TRADE_MOST:
         return Reason("same_good", rule, {})
-    if give and not _owns(table, seat, give):
+    if give and not _owns(state, seat, give):
         return Reason("cannot_give", rule, {})
     return Reason("they_cannot_give", rule, {"rival": rival})
 
 
-def _why_not_hear(table: Table) -> Reason:
-    if not table.readings.free_trade:
+def _why_not_hear(state: State) -> Reason:
+    if not state.readings.free_trade:
         return Reason("trade_is_single", "L63", {})
-    if table.heard:
+    if state.heard:
         return Reason("heard_already", "L63", {})
     return Reason("nothing_to_trade", "L63", {})
 
 
-def _why_not_load(table: Table, seat: int, step: Step, move: int) -> Reason:
+def _why_not_load(state: State, seat: int, step: Step, move: int) -> Reason:
     """Of what is given or wanted in a free trade."""
-    rival = int(top(table).partner)
+    rival = int(top(state).partner)
     if step == Step.GIVE:
         if move == GIVE:
             return Reason("they_have_nothing", "L63", {"rival": rival})
         return Reason("cannot_give", "L63", {})
     wanted = LOADS[move - WANT]
-    given = [int(many) for many in table.deal.give]
+    given = [int(many) for many in state.deal.give]
     if not any(wanted) and not any(given):
         return Reason("empty_offer", "L63", {})
     if any(a and b for a, b in zip(wanted, given, strict=True)):
@@ -290,44 +290,44 @@ def _why_not_load(table: Table, seat: int, step: Step, move: int) -> Reason:
     return Reason("they_cannot_give", "L63", {"rival": rival})
 
 
-def _owns(table: Table, seat: int, bundle: int) -> bool:
+def _owns(state: State, seat: int, bundle: int) -> bool:
     good, many = divmod(bundle - 1, TRADE_MOST)
-    return bool(table.players[seat].goods[good] > many)
+    return bool(state.players[seat].goods[good] > many)
 
 
-def _why_not_act(table: Table, seat: int, kind: str) -> Reason:
-    tile = int(table.arrival.tile)
+def _why_not_act(state: State, seat: int, kind: str) -> Reason:
+    tile = int(state.arrival.tile)
     if kind == "explore":
         return Reason("no_card_here", "L28", {})
     if kind == "claim":
-        if not has_flag_left(table, seat):
+        if not has_flag_left(state, seat):
             return Reason("no_flag", "L15", {})
         return Reason("not_claimable", "L-claim", {})
     if kind == "use":
         return Reason("no_place", "L-places", {})
-    owner = int(table.owner[tile]) - 1
+    owner = int(state.owner[tile]) - 1
     if owner < 0 or owner == seat:
         return Reason("no_foreign_claim", "L61", {})
-    if is_protected(table, owner, tile):
+    if is_protected(state, owner, tile):
         return Reason("claim_protected", "L59", {"rival": owner})
-    if table.players[seat].might < CONQUER_MIGHT:
+    if state.players[seat].might < CONQUER_MIGHT:
         return Reason("no_might", "L56", {})
     return Reason("no_flag", "L15", {})
 
 
-def _why_not_exchange(table: Table, seat: int, step: Step, parts: Parts) -> Reason:
+def _why_not_exchange(state: State, seat: int, step: Step, parts: Parts) -> Reason:
     rule = QUESTIONS[step].rule
-    frame = top(table)
+    frame = top(state)
     if parts["kind"] == "sell":
-        if step == Step.FAIR and table.readings.no_fair_sales:
+        if step == Step.FAIR and state.readings.no_fair_sales:
             return Reason("no_sales_here", rule, {})
         if step == Step.FAIR and frame.bought:
             return Reason("no_more_sales", rule, {})
         good = parts["good"]
-        if table.players[seat].goods[GOODS.index(good)] == 0:
+        if state.players[seat].goods[GOODS.index(good)] == 0:
             return Reason("nothing_to_sell", rule, {"good": good})
         return Reason("not_sold_here", "L1", {})
     price = FAIR_PRICE if step == Step.FAIR else MARKETPLACE_PRICE
-    if table.players[seat].goods[GOLD] >= price:
+    if state.players[seat].goods[GOLD] >= price:
         return Reason("not_sold_here", "L1", {})
     return Reason("cannot_buy", rule, {"price": price})

@@ -212,7 +212,7 @@ class Readings(Record):
     market_anytime: Wide  # a Market works in the turns of others too (L68)
 
 
-class Table(Record):
+class State(Record):
     chance: Chance
     seats: Wide
     board: Wide
@@ -259,4 +259,4 @@ class Table(Record):
     pending: Annotated[Seq[Frame], FRAMES]
 
 
-STATE: Final = layout(Table)
+STATE: Final = layout(State)

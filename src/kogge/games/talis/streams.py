@@ -1,4 +1,4 @@
-"""What Talis's streams of randomness are for (see `core/chance.py`)."""
+"""Random streams: what each one of Talis is for (see `core/chance.py`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a viewer is shown of Talis: the declared view, made from an observed record."""
+"""View: what a viewer is shown of Talis, declared once, made from an observed record."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kogge.core.view import View
 from kogge.games.talis.bits import SIDE, TILES
 from kogge.games.talis.geometry import SEA_NAMES, TIER, TILE_NAMES
 from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, DIE, GOODS
-from kogge.games.talis.state import BOATS, CHAMPIONS, STATE, BoardChoice, Player, Step, Table
+from kogge.games.talis.state import BOATS, CHAMPIONS, STATE, BoardChoice, Player, State, Step
 from kogge.games.talis.tables import (
     BUILDING_FAME,
     CARD_NAMES,
@@ -161,7 +161,7 @@ COSTS: Final = {
 }
 
 
-def show(observed: Table, viewer: int | None) -> TalisView:
+def show(observed: State, viewer: int | None) -> TalisView:
     """The whole table as this viewer sees it; nobody sees more than others, but for own odds."""
     shared = _shown_to_all(cast(Any, observed).tobytes())
     return msgspec.structs.replace(shared, viewer=viewer, odds=_odds(observed, viewer))
@@ -170,25 +170,25 @@ def show(observed: Table, viewer: int | None) -> TalisView:
 @lru_cache(maxsize=4)
 def _shown_to_all(record: bytes) -> TalisView:
     """What all who observe the same record are shown, made once for all of them."""
-    observed = cast(Table, np.frombuffer(bytearray(record), STATE)[0])
-    table = plain(observed)
+    observed = cast(State, np.frombuffer(bytearray(record), STATE)[0])
+    state = plain(observed)
     return TalisView(
         viewer=None,
-        phase="over" if table.finished else STEPS[table.pending[table.depth - 1].step],
-        round=table.round_number,
-        round_cap=table.round_cap,
+        phase="over" if state.finished else STEPS[state.pending[state.depth - 1].step],
+        round=state.round_number,
+        round_cap=state.round_cap,
         fame_to_win=FAME_TO_WIN,
-        board=BOARDS[table.board],
-        first=table.first,
-        active=table.active,
-        to_act=[] if table.finished else [table.pending[table.depth - 1].seat],
-        winner=table.winner - 1 if table.winner else None,
-        dice=[value + 1 for value in range(DIE) for _ in range(table.dice[value])],
-        proposals=table.proposals,
-        forged=table.forged >= max(1, table.players[table.active].blacksmith),
-        dragon=table.dragon or None,
-        tiles=_tiles(observed, table),
-        players=_players(observed, table),
+        board=BOARDS[state.board],
+        first=state.first,
+        active=state.active,
+        to_act=[] if state.finished else [state.pending[state.depth - 1].seat],
+        winner=state.winner - 1 if state.winner else None,
+        dice=[value + 1 for value in range(DIE) for _ in range(state.dice[value])],
+        proposals=state.proposals,
+        forged=state.forged >= max(1, state.players[state.active].blacksmith),
+        dragon=state.dragon or None,
+        tiles=_tiles(observed, state),
+        players=_players(observed, state),
         question=question_of(observed),
         fight=fight_of(observed),
         odds=[],
@@ -199,27 +199,27 @@ def _shown_to_all(record: bytes) -> TalisView:
     )
 
 
-def _tiles(observed: Table, table: Table) -> list[Tile]:
+def _tiles(observed: State, state: State) -> list[Tile]:
     monsters, protected = np.zeros(TILES, np.int64), np.zeros(TILES, np.int64)
     survey_tiles(observed, monsters, protected)
     lying: dict[int, list[str]] = {}
-    for card, place in zip(table.lying, table.lying_tile, strict=True):
+    for card, place in zip(state.lying, state.lying_tile, strict=True):
         if place:
             lying.setdefault(place - 1, []).append(CARD_NAMES[card])
     fought = monsters.tolist()
     safe = protected.tolist()
     return [
-        _tile(table, tile, fought[tile], bool(safe[tile]), lying.get(tile, []))
+        _tile(state, tile, fought[tile], bool(safe[tile]), lying.get(tile, []))
         for tile in range(TILES)
     ]
 
 
-def _tile(table: Table, tile: int, monster: int, protected: bool, treasures: list[str]) -> Tile:
+def _tile(state: State, tile: int, monster: int, protected: bool, treasures: list[str]) -> Tile:
     """A tile; what lies face down shows neither face nor guard."""
     row, column = divmod(tile, SIDE)
-    covered = bool(table.covered >> tile & 1)
-    face, guard = (0, 0) if covered else (table.face[tile], table.guard[tile])
-    owner = table.owner[tile]
+    covered = bool(state.covered >> tile & 1)
+    face, guard = (0, 0) if covered else (state.face[tile], state.guard[tile])
+    owner = state.owner[tile]
     return Tile(
         tile=TILE_NAMES[tile],
         row=row,
@@ -227,18 +227,18 @@ def _tile(table: Table, tile: int, monster: int, protected: bool, treasures: lis
         tier=TIERS[tile],
         face=None if covered else FACE_NAMES[face],
         yields=None if covered else YIELDS[face],
-        monster=_monster(table, monster) if monster else None,
-        sleeping_guard=_monster(table, guard) if guard and monster != guard else None,
-        cards=_row(table.row[tile]),
-        card_tier=table.card_tier[tile] or None,
+        monster=_monster(state, monster) if monster else None,
+        sleeping_guard=_monster(state, guard) if guard and monster != guard else None,
+        cards=_row(state.row[tile]),
+        card_tier=state.card_tier[tile] or None,
         owner=owner - 1 if owner else None,
         protected=protected,
         treasures=treasures,
     )
 
 
-def _monster(table: Table, monster: int) -> Monster:
-    might = table.dragon if monster == DRAGON else MIGHTS[monster]
+def _monster(state: State, monster: int) -> Monster:
+    might = state.dragon if monster == DRAGON else MIGHTS[monster]
     return Monster(OPPONENT_NAMES[monster], might)
 
 
@@ -250,17 +250,17 @@ def _row(row: int) -> list[Biome]:
     return cards
 
 
-def _players(observed: Table, table: Table) -> list[TalisPlayer]:
-    numbers = np.zeros(SURVEYED * table.seats, np.int64)
+def _players(observed: State, state: State) -> list[TalisPlayer]:
+    numbers = np.zeros(SURVEYED * state.seats, np.int64)
     survey_players(observed, numbers)
     return [
-        _player(table, seat, numbers[SURVEYED * seat :][:SURVEYED].tolist())
-        for seat in range(table.seats)
+        _player(state, seat, numbers[SURVEYED * seat :][:SURVEYED].tolist())
+        for seat in range(state.seats)
     ]
 
 
-def _player(table: Table, seat: int, surveyed: list[int]) -> TalisPlayer:
-    player = table.players[seat]
+def _player(state: State, seat: int, surveyed: list[int]) -> TalisPlayer:
+    player = state.players[seat]
     *harvest, yielding, slots_used, has_slot = surveyed
     return TalisPlayer(
         seat=seat,
@@ -273,7 +273,7 @@ def _player(table: Table, seat: int, surveyed: list[int]) -> TalisPlayer:
         harvest=_goods(harvest),
         harvest_tiles=_names(yielding),
         champions=[
-            _champion(table, seat, champion)
+            _champion(state, seat, champion)
             for champion in range(CHAMPIONS)
             if player.champions[champion].tile > 0
         ],
@@ -295,12 +295,12 @@ def _names(tiles: int) -> list[str]:
     return [TILE_NAMES[tile] for tile in range(TILES) if tiles >> tile & 1] if tiles else []
 
 
-def _champion(table: Table, seat: int, champion: int) -> Champion:
-    figure = table.players[seat].champions[champion]
+def _champion(state: State, seat: int, champion: int) -> Champion:
+    figure = state.players[seat].champions[champion]
     return Champion(
         number=champion + 1,
         tile=TILE_NAMES[figure.tile - 1],
-        finished=bool(figure.finished and seat == table.active),
+        finished=bool(figure.finished and seat == state.active),
         treasures=[
             CARD_NAMES[figure.treasures[i]] for i in range(TREASURES) if figure.treasures[i]
         ],
@@ -314,7 +314,7 @@ def _buildings(player: Player) -> list[str]:
     return built + ["dock"] * player.docks
 
 
-def _odds(observed: Table, viewer: int | None) -> list[Odds]:
+def _odds(observed: State, viewer: int | None) -> list[Odds]:
     """For each own champion, the chance to win each fight that waits on the island."""
     if viewer is None:
         return []

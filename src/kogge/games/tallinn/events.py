@@ -1,4 +1,4 @@
-"""What can happen in Tallinn, and the names of its details, in the order the rules tell them.
+"""Events: what can happen in Tallinn, with the names of its details in the order of the rules.
 
 The sentence for each event is in `text/`; every event with `points` moves a score by that much.
 """

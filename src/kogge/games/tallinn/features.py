@@ -1,4 +1,4 @@
-"""Tallinn as a vector: what a seat knows, entry by entry."""
+"""Features: Tallinn as a vector, what a seat knows, entry by entry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Tallinn's texts say of its pieces (`core/figures.py`)."""
+"""Figures: what the texts of Tallinn say of its pieces (`core/figures.py`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sensible move: what a thoughtful beginner would do, from what the seat knows.
+"""Heuristics: the sensible move of a thoughtful beginner, from what the seat knows.
 
 Every option is judged by the points it brings now and by how it changes the outlook for the final
 contests and the chronicles to come (see `evaluation`). The weights were found by hill climbing

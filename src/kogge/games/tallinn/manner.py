@@ -1,4 +1,4 @@
-"""How Tallinn is searched, found by matches, and what its levels are."""
+"""Search settings and bot levels of Tallinn, found by matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a move means in the position at hand, beyond its word."""
+"""Nuances: what a move means in the position at hand, beyond its word."""
 
 from __future__ import annotations
 

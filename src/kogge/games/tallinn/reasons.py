@@ -1,4 +1,4 @@
-"""Why an illegal move is illegal, from what its player knows, citing the rule."""
+"""Reasons of refusals: why a move is illegal, from what its player knows, citing the rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Faction rows, and how they are compared: what every chapter of the rules uses."""
+"""Rows of factions, and how they are compared: what every chapter of the rules uses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Tallinn's streams of randomness are for (see `core/chance.py`)."""
+"""Random streams: what each one of Tallinn is for (see `core/chance.py`)."""
 
 from __future__ import annotations
 

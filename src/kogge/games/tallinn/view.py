@@ -1,4 +1,4 @@
-"""What a viewer is shown of Tallinn: the declared view, made from an observed record."""
+"""View: what a viewer is shown of Tallinn, declared once, made from an observed record."""
 
 from __future__ import annotations
 

@@ -1,6 +1,33 @@
 """City of Towers (Spiel der Türme): stacks, streets and eight districts, with nothing hidden.
 
 A game by Rudi Hoffmann. This file says what the game is; `core/loading.py` finds its rooms.
+
+| module | what is in it |
+|---|---|
+| `board` | Board: putting stacks on it and taking them off, with everything kept in step |
+| `diagrams` | Diagrams: a board as a drawing that people can read and write |
+| `drawing` | City of Towers in a terminal: a view as text |
+| `ending` | The end of the game: three ways of the rulebook, two of ours, and the points |
+| `evaluation` | Position evaluation: the worth of everyone's stacks |
+| `events` | Events: what can happen in City of Towers, and the names of its details |
+| `features` | Features: City of Towers as a vector, what a seat knows, entry by entry |
+| `figures` | Figures: what the texts of City of Towers say of its pieces (`core/figures.py`) |
+| `heuristics` | Heuristics: the sensible move of a thoughtful beginner, from what the seat knows |
+| `hints` | Hints before a legal move: the points it brings at once, and what follows |
+| `knowledge` | Hidden information: only the key of chance, which has done its work at setup |
+| `manner` | Search settings and bot levels of City of Towers, found by matches |
+| `movement` | Movement: where stacks may go, a whole line of fields at a time |
+| `moves` | The moves of City of Towers: ids ↔ words ↔ parts |
+| `notation` | Position notation: one line, in the manner of chess |
+| `options` | The options of City of Towers; the first choice is the default |
+| `pieces` | Pieces: board and counters of `pieces.toml`, frozen to arrays |
+| `reasons` | Reasons of refusals, citing the rule: the first obstacle on the way is named |
+| `rules` | City of Towers: the rules in the order of the rulebook |
+| `stacks` | Stacks: the board in plain numbers, for people; records are slow in Python |
+| `state` | The record of City of Towers: every stack, whose turn it is |
+| `streams` | Random streams: what each one of City of Towers is for (see `core/chance.py`) |
+| `usage` | Pieces in play: the district that a move enters, a street, and the end of a chain |
+| `view` | View: what a viewer is shown of City of Towers, declared once; it hides nothing |
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Putting stacks on the board and taking them off, with everything kept in step."""
+"""Board: putting stacks on it and taking them off, with everything kept in step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board as a drawing that people can read and write:
+"""Diagrams: a board as a drawing that people can read and write.
 
 ```
    a   b   c   d

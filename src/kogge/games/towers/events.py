@@ -1,4 +1,4 @@
-"""What can happen in City of Towers, and the names of its details, in the order they are told.
+"""Events: what can happen in City of Towers, and the names of its details, in the order told.
 
 The sentence for each event is in `text/`; every event with `points` moves a score by that much.
 """

@@ -1,4 +1,4 @@
-"""City of Towers as a vector: what a seat knows, entry by entry.
+"""Features: City of Towers as a vector, what a seat knows, entry by entry.
 
 Colours are turned with the seats: `self` is the own colour. Colours that no player has keep their
 place, so that in a game for two `rival_2` and `rival_3` are the neutral ones.

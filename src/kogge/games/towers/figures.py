@@ -1,4 +1,4 @@
-"""What the texts of City of Towers say of its pieces (`core/figures.py`)."""
+"""Figures: what the texts of City of Towers say of its pieces (`core/figures.py`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sensible move: what a thoughtful beginner would do.
+"""Heuristics: the sensible move of a thoughtful beginner, from what the seat knows.
 
 A move is judged by what it makes of the stacks it touches (see `evaluation`), by the extra move it
 earns, and by who would win if it ended the game.

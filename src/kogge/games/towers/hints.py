@@ -1,4 +1,4 @@
-"""What is good to know before a legal move: the points it brings at once, and what follows."""
+"""Hints before a legal move: the points it brings at once, and what follows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a viewer may know: everything but the key of chance, which has done its work at setup."""
+"""Hidden information: only the key of chance, which has done its work at setup."""
 
 from __future__ import annotations
 

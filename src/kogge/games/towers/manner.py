@@ -1,4 +1,4 @@
-"""How City of Towers is searched, found by matches, and what its levels are."""
+"""Search settings and bot levels of City of Towers, found by matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where stacks may go: the chapter on movement, a whole line of fields at a time."""
+"""Movement: where stacks may go, a whole line of fields at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position as one line, in the manner of chess:
+"""Position notation: one line, in the manner of chess.
 
 ```
 1Aa2BbrCw.../... a+ bh4 12 2 5 any once

@@ -1,4 +1,4 @@
-"""Why an illegal move is illegal, citing the rule: the first obstacle on the way is named."""
+"""Reasons of refusals, citing the rule: the first obstacle on the way is named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board in plain numbers, for people; records are quick in rules and slow in Python."""
+"""Stacks: the board in plain numbers, for people; records are slow in Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the streams of randomness of City of Towers are for (see `core/chance.py`)."""
+"""Random streams: what each one of City of Towers is for (see `core/chance.py`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a viewer is shown of City of Towers: the declared view, which hides nothing."""
+"""View: what a viewer is shown of City of Towers, declared once; it hides nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can happen in Visby, and the names of its details, in the order the rules tell them.
+"""Events: what can happen in Visby, with the names of its details in the order of the rules.
 
 The sentence for each event is in `text/`; every event with `points` moves a player's seals by that
 much, every event with `wares` adds so many to a player's wares, with `given` takes so many away.

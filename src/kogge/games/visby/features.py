@@ -1,4 +1,4 @@
-"""Visby as a vector: what a seat knows, entry by entry."""
+"""Features: Visby as a vector, what a seat knows, entry by entry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Visby's texts say of its pieces (`core/figures.py`)."""
+"""Figures: what the texts of Visby say of its pieces (`core/figures.py`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sensible move: what a thoughtful beginner would do, from what the seat knows.
+"""Heuristics: the sensible move of a thoughtful beginner, from what the seat knows.
 
 Rivals are expected to play any card of their hands; so many of each card are expected on the table,
 in fractions. Every choice is then worth the seals it brings on that average table, and its wares

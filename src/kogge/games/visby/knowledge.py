@@ -1,4 +1,4 @@
-"""What a viewer may know of a table, and the worlds that fit what a viewer knows."""
+"""Hidden information: what a viewer may know, and the worlds that fit what a viewer knows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a viewer is shown of Visby: the declared view, made from an observed record."""
+"""View: what a viewer is shown of Visby, declared once, made from an observed record."""
 
 from __future__ import annotations
 

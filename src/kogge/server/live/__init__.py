@@ -5,6 +5,8 @@
 | `hall` | all open tables; opens each once |
 | `host` | the owner of one open table: one task, which tries, commits and announces |
 | `create`, `rematch` | new tables, and the next one for the same people |
+| `branch` | a table that starts from a moment of a finished game |
+| `preparing` | games made ready behind a server that has started |
 | `thinking` | bots and the clock at one table |
 | `searching`, `searchers` | whose bot searches next, and the processes in which they do |
 | `followers` | sockets that follow a table, and what waits to be sent to them |

@@ -4,4 +4,6 @@
 |---|---|
 | `replay` | `Replay`: a verified game file, and its story and views in pages |
 | `cache` | `ReplayCache`: replays that were asked for lately, made in one thread |
+| `reviews` | reviews and hints: worker processes, a queue, progress, and a cache |
+| `page` | a review as one HTML file |
 """

@@ -2,11 +2,12 @@
 
 | module | what is in it |
 |---|---|
-| `heuristics` | the verbs `lean` and `weigh`: a cheap sensible move, and what each move promises |
-| `evaluation` | the verb `judge`: everyone's chance to win, by a small net (`evaluation.toml`) |
-| `odds` | exact chances in fights |
-| `worths` | what things are worth, in goods: the scale of the heuristics |
-| `prospects` | what a walk leads to |
-| `answers` | answers to the questions of the game |
-| `manner` | search settings and bot levels |
+| `answers` | Answers to the questions of the game, sensible ones, weighed by `worths` |
+| `deals` | Trades that both sides should like: what to propose, and what to answer |
+| `evaluation` | Position evaluation: what a player has, weighed by a small net, and compared |
+| `heuristics` | Heuristics: the sensible move of a thoughtful beginner, from what the seat knows |
+| `manner` | Search settings and bot levels of Talis, found by matches |
+| `odds` | Odds: the exact chance of winning a fight before it is chosen |
+| `prospects` | Prospects of a walk: what waits on each tile, and how near it is |
+| `worths` | Worths of things to a player, in goods: the scale on which the heuristics weigh moves |
 """

@@ -1,4 +1,4 @@
-"""Sensible answers to the questions of the game, weighed by `worths`."""
+"""Answers to the questions of the game, sensible ones, weighed by `worths`."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from kogge.games.talis.moves import (
 )
 from kogge.games.talis.rules.bonuses import goal_against, total_of
 from kogge.games.talis.rules.pending import top
-from kogge.games.talis.state import CHAMPIONS, Step, Table
+from kogge.games.talis.state import CHAMPIONS, State, Step
 from kogge.games.talis.tables import (
     FAIR_PRICE,
     FAME_TO_WIN,
@@ -55,192 +55,192 @@ from kogge.games.talis.tables import (
 
 
 @rule
-def worth_of_answer(table: Table, seat: int, move: int) -> float:
+def worth_of_answer(state: State, seat: int, move: int) -> float:
     """What an answer promises, compared with the other answers to the same question."""
-    step = top(table).step
+    step = top(state).step
     if step == Step.ACT:
-        return worth_of_act(table, seat, move)
+        return worth_of_act(state, seat, move)
     if step == Step.INTERCEPT:
-        return worth_of_interception(table, seat) if move == YES else 0.0
+        return worth_of_interception(state, seat) if move == YES else 0.0
     if step == Step.STAND:
-        return worth_of_standing(table, seat) if move == FIGHT else -FAME_WORTH - TRIP_WORTH
+        return worth_of_standing(state, seat) if move == FIGHT else -FAME_WORTH - TRIP_WORTH
     if step == Step.BID and move < SELL:
-        return 1.0 if move == BID + min(1, table.players[seat].goods[GOLD]) else 0.0
+        return 1.0 if move == BID + min(1, state.players[seat].goods[GOLD]) else 0.0
     if step == Step.SUPPORT:
-        return float(top(table).gold) - 0.5 if move == YES and is_no_danger(table) else 0.0
+        return float(top(state).gold) - 0.5 if move == YES and is_no_danger(state) else 0.0
     if step == Step.SWORD and move == YES:
-        return 1.0 if sword_decides(table, top(table).side) else -1.0
+        return 1.0 if sword_decides(state, top(state).side) else -1.0
     if step == Step.OFFER:
-        return worth_of_reply(table, seat, move)
+        return worth_of_reply(state, seat, move)
     if step == Step.GIVE:
-        return worth_of_giving(table, seat, move)
+        return worth_of_giving(state, seat, move)
     if step == Step.WANT:
-        return worth_of_wanting(table, seat, move)
+        return worth_of_wanting(state, seat, move)
     if step == Step.SALES:
         return 0.0 if move == DONE else -1.0
     if step == Step.EXCHANGE or step == Step.FAIR:
         price = FAIR_PRICE if step == Step.FAIR else MARKETPLACE_PRICE
-        return worth_of_exchange(table, seat, move, price)
+        return worth_of_exchange(state, seat, move, price)
     if step == Step.LYING and move == TAKE:
-        return 1.0 if has_poorer(table, seat) else -1.0
+        return 1.0 if has_poorer(state, seat) else -1.0
     if step == Step.DROP:
-        return -float(FIGHT_BONUS[treasure_of(table, seat, move - DROP)])
-    return worth_of_event_answer(table, seat, move)
+        return -float(FIGHT_BONUS[treasure_of(state, seat, move - DROP)])
+    return worth_of_event_answer(state, seat, move)
 
 
 @rule
-def worth_of_event_answer(table: Table, seat: int, move: int) -> float:
+def worth_of_event_answer(state: State, seat: int, move: int) -> float:
     """Harm the leader, keep what is worth most."""
-    step = top(table).step
+    step = top(state).step
     if step == Step.PESTS:
         victim = move - PLAYER
-        return -1000.0 if victim == seat else float(table.players[victim].fame)
+        return -1000.0 if victim == seat else float(state.players[victim].fame)
     if step == Step.HEAL:
-        return -FAME_WORTH if move == NO else -worth_of_good(table, seat, move - SELL)
+        return -FAME_WORTH if move == NO else -worth_of_good(state, seat, move - SELL)
     if step == Step.MARKET_DAY or step == Step.CURSE:
         return 1.0 if move == NO else 0.0
     if step == Step.ATTEND:
-        return worth_of_attending(table, seat, move)
+        return worth_of_attending(state, seat, move)
     if step == Step.CROWS:
-        return -worth_of_good(table, seat, move - LOSE)
+        return -worth_of_good(state, seat, move - LOSE)
     if step == Step.RAID:
-        return -worth_of_claim(table, seat, move - TILE)
+        return -worth_of_claim(state, seat, move - TILE)
     if step == Step.SEA_MONSTER:
         return 1.0 if move == SINK else 0.0
     if step == Step.SHIELD and move == GAIN_MIGHT:
-        return -1.0 if lacks(table, seat, ORE) > 0 else 1.0
+        return -1.0 if lacks(state, seat, ORE) > 0 else 1.0
     return 0.0
 
 
 @rule
-def worth_of_act(table: Table, seat: int, move: int) -> float:
+def worth_of_act(state: State, seat: int, move: int) -> float:
     """Claim whatever can be claimed; explore, conquer and trade if it pays."""
-    tile = table.arrival.tile
+    tile = state.arrival.tile
     if move == STAY:
         return 0.0
     if move == EXPLORE:
-        return worth_of_card(table, seat, table.arrival.champion, tile)
+        return worth_of_card(state, seat, state.arrival.champion, tile)
     if move == CLAIM:
-        return 1.0 + worth_of_claim(table, seat, tile)
+        return 1.0 + worth_of_claim(state, seat, tile)
     if move == CONQUER:
-        return worth_of_claim(table, seat, tile) - 2.0
+        return worth_of_claim(state, seat, tile) - 2.0
     if move == REVOLT:
-        won = worth_of_claim(table, seat, tile) if table.readings.revolt_claims else 0.0
+        won = worth_of_claim(state, seat, tile) if state.readings.revolt_claims else 0.0
         return won - FAME_WORTH
-    face = table.face[tile]
+    face = state.face[tile]
     if face == Face.CHAPEL:
-        return -FAME_WORTH * table.players[seat].fame
+        return -FAME_WORTH * state.players[seat].fame
     if face == Face.CAMP:
-        return 0.5 if lacks(table, seat, GOLD) == 0 else -float(MERCENARY_GOLD)
-    return 0.5 if has_business(table, seat) else -0.5
+        return 0.5 if lacks(state, seat, GOLD) == 0 else -float(MERCENARY_GOLD)
+    return 0.5 if has_business(state, seat) else -0.5
 
 
 @rule
-def has_business(table: Table, seat: int) -> bool:
+def has_business(state: State, seat: int) -> bool:
     """Whether there is something to sell for gold that is needed, or gold to spend."""
-    if lacks(table, seat, GOLD) == 0:
+    if lacks(state, seat, GOLD) == 0:
         return True
     for good in range(GOLD):
-        if table.players[seat].goods[good] > wanted(table, seat, good):
+        if state.players[seat].goods[good] > wanted(state, seat, good):
             return True
     return False
 
 
 @rule
-def worth_of_interception(table: Table, seat: int) -> float:
+def worth_of_interception(state: State, seat: int) -> float:
     """A duel with whoever passes."""
-    arrival = table.arrival
-    tile = top(table).tile
-    champion = (table.standing[tile] - 1) % CHAMPIONS
-    return worth_of_duel(table, seat, champion, arrival.seat, arrival.champion, tile) - 0.5
+    arrival = state.arrival
+    tile = top(state).tile
+    champion = (state.standing[tile] - 1) % CHAMPIONS
+    return worth_of_duel(state, seat, champion, arrival.seat, arrival.champion, tile) - 0.5
 
 
 @rule
-def worth_of_standing(table: Table, seat: int) -> float:
+def worth_of_standing(state: State, seat: int) -> float:
     """Fighting what one faces."""
-    fight = table.fight
-    tile = table.arrival.tile
+    fight = state.fight
+    tile = state.arrival.tile
     if fight.opponent > 0:
-        return worth_of_monster(table, seat, fight.champion[0], tile, fight.opponent) + 0.1
+        return worth_of_monster(state, seat, fight.champion[0], tile, fight.opponent) + 0.1
     side = 0 if fight.seat[0] == seat else 1
     return worth_of_duel(
-        table, seat, fight.champion[side], fight.seat[1 - side], fight.champion[1 - side], tile
+        state, seat, fight.champion[side], fight.seat[1 - side], fight.champion[1 - side], tile
     )
 
 
 @rule
-def is_no_danger(table: Table) -> bool:
+def is_no_danger(state: State) -> bool:
     """Whether the fighter who asks for help would not win the game by it."""
-    fighter = table.players[table.fight.seat[top(table).side]]
+    fighter = state.players[state.fight.seat[top(state).side]]
     return fighter.fame < FAME_TO_WIN - 3
 
 
 @rule
-def sword_decides(table: Table, side: int) -> bool:
+def sword_decides(state: State, side: int) -> bool:
     """Whether a sword used up now would turn the fight."""
-    fight = table.fight
-    mine = total_of(table, side)
-    goal = goal_against(table, fight.opponent)
+    fight = state.fight
+    mine = total_of(state, side)
+    goal = goal_against(state, fight.opponent)
     if fight.opponent == 0:
-        goal = total_of(table, 1 - side) + 1
+        goal = total_of(state, 1 - side) + 1
     bonus = 0
-    figure = table.players[fight.seat[side]].champions[fight.champion[side]]
+    figure = state.players[fight.seat[side]].champions[fight.champion[side]]
     for i in range(2):
         bonus = max(bonus, FIGHT_BONUS[figure.treasures[i]])
     return mine < goal <= mine + bonus
 
 
 @rule
-def worth_of_exchange(table: Table, seat: int, move: int, price: int) -> float:
+def worth_of_exchange(state: State, seat: int, move: int, price: int) -> float:
     """Sell what is spare for gold that is needed; buy what is missing once gold is there."""
     if move == DONE:
         return 0.0
     if move >= BUY + GOLD:
         return -1.0
     if move >= BUY:
-        spare = table.players[seat].goods[GOLD] - wanted(table, seat, GOLD)
-        return 1.0 if spare >= price and lacks(table, seat, move - BUY) > 0 else -1.0
+        spare = state.players[seat].goods[GOLD] - wanted(state, seat, GOLD)
+        return 1.0 if spare >= price and lacks(state, seat, move - BUY) > 0 else -1.0
     good = move - SELL
-    if lacks(table, seat, GOLD) > 0 and table.players[seat].goods[good] > wanted(table, seat, good):
+    if lacks(state, seat, GOLD) > 0 and state.players[seat].goods[good] > wanted(state, seat, good):
         return 1.0
     return -1.0
 
 
 @rule
-def worth_of_attending(table: Table, seat: int, move: int) -> float:
+def worth_of_attending(state: State, seat: int, move: int) -> float:
     """A champion at home is sent; one on the way stays there for gold."""
     if move == PAY:
         return -1.0
-    worth = 1.0 if has_business(table, seat) else 0.0
+    worth = 1.0 if has_business(state, seat) else 0.0
     if move == ATTEND:
         for champion in range(CHAMPIONS):
-            worth -= cost_of_attending(table, seat, champion)
+            worth -= cost_of_attending(state, seat, champion)
         return worth
     if move >= SEND and move < SELL:
-        return worth - cost_of_attending(table, seat, move - SEND)
+        return worth - cost_of_attending(state, seat, move - SEND)
     return -0.5
 
 
 @rule
-def cost_of_attending(table: Table, seat: int, champion: int) -> float:
+def cost_of_attending(state: State, seat: int, champion: int) -> float:
     """What a champion loses that is called away from where it stands."""
-    tile = table.players[seat].champions[champion].tile
-    return 0.0 if tile == 0 or tile - 1 == table.players[seat].home else 1.5
+    tile = state.players[seat].champions[champion].tile
+    return 0.0 if tile == 0 or tile - 1 == state.players[seat].home else 1.5
 
 
 @rule
-def treasure_of(table: Table, seat: int, place: int) -> int:
+def treasure_of(state: State, seat: int, place: int) -> int:
     """A treasure carried, or the one just found."""
     if place == 2:
-        return top(table).card
-    return table.players[seat].champions[table.arrival.champion].treasures[place]
+        return top(state).card
+    return state.players[seat].champions[state.arrival.champion].treasures[place]
 
 
 @rule
-def has_poorer(table: Table, seat: int) -> bool:
+def has_poorer(state: State, seat: int) -> bool:
     """Whether the treasure lying here is better than one carried, or a hand is free."""
-    figure = table.players[seat].champions[table.arrival.champion]
-    lying = FIGHT_BONUS[table.lying[top(table).place - 1]]
+    figure = state.players[seat].champions[state.arrival.champion]
+    lying = FIGHT_BONUS[state.lying[top(state).place - 1]]
     for i in range(2):
         if figure.treasures[i] == 0 or FIGHT_BONUS[figure.treasures[i]] < lying:
             return True

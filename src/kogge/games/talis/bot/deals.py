@@ -16,7 +16,7 @@ from kogge.games.talis.bits import count
 from kogge.games.talis.bot.worths import lacks, wanted, worth_of_good
 from kogge.games.talis.moves import DONE, GIVE, HAGGLE, LOAD_GOODS, WANT, YES
 from kogge.games.talis.rules.pending import top
-from kogge.games.talis.state import Table
+from kogge.games.talis.state import State
 from kogge.games.talis.tables import KINDS, TRADE_MOST
 
 CAUTION: Final = 0.3  # what a trade must bring at least
@@ -25,46 +25,46 @@ NO_TRADE: Final = -1000.0
 
 
 @rule
-def worth_of_deal(table: Table, seat: int, got: Seq[int], given: Seq[int]) -> float:
+def worth_of_deal(state: State, seat: int, got: Seq[int], given: Seq[int]) -> float:
     """Some goods for others, less some caution."""
     gain = 0.0
     loss = 0.0
     for good in range(KINDS):
-        gain += got[good] * worth_of_good(table, seat, good)
-        loss += given[good] * worth_of_good(table, seat, good)
+        gain += got[good] * worth_of_good(state, seat, good)
+        loss += given[good] * worth_of_good(state, seat, good)
     return gain - loss - CAUTION
 
 
 @rule
-def is_tired_of_offers(table: Table, partner: int) -> bool:
+def is_tired_of_offers(state: State, partner: int) -> bool:
     """Whether a trade with this player, or with enough others, has failed this turn."""
-    return table.refused >> partner & 1 == 1 or count(table.refused) >= PATIENCE
+    return state.refused >> partner & 1 == 1 or count(state.refused) >= PATIENCE
 
 
 @rule
-def spare(table: Table, seat: int, good: int) -> int:
+def spare(state: State, seat: int, good: int) -> int:
     """How much of a good the plan does not ask for."""
-    return max(0, table.players[seat].goods[good] - wanted(table, seat, good))
+    return max(0, state.players[seat].goods[good] - wanted(state, seat, good))
 
 
 @rule
-def find_deal(table: Table, seat: int, partner: int, give: Seq[int], want: Seq[int]) -> float:
+def find_deal(state: State, seat: int, partner: int, give: Seq[int], want: Seq[int]) -> float:
     """The deal that is best for the side it is worse for: what one lacks for what is spare."""
     best = 0.0
     mine = np.zeros(KINDS, np.int64)
     theirs = np.zeros(KINDS, np.int64)
     for given in range(KINDS):
         for got in range(KINDS):
-            if given == got or lacks(table, seat, got) == 0:
+            if given == got or lacks(state, seat, got) == 0:
                 continue
-            for many in range(1, 1 + min(TRADE_MOST, spare(table, seat, given))):
-                most = min(lacks(table, seat, got), spare(table, partner, got))
+            for many in range(1, 1 + min(TRADE_MOST, spare(state, seat, given))):
+                most = min(lacks(state, seat, got), spare(state, partner, got))
                 for paid in range(1, 1 + min(TRADE_MOST, most)):
                     mine[given] = many
                     theirs[got] = paid
                     worth = min(
-                        worth_of_deal(table, seat, theirs, mine),
-                        worth_of_deal(table, partner, mine, theirs),
+                        worth_of_deal(state, seat, theirs, mine),
+                        worth_of_deal(state, partner, mine, theirs),
                     )
                     if worth > best:
                         best = worth
@@ -77,24 +77,24 @@ def find_deal(table: Table, seat: int, partner: int, give: Seq[int], want: Seq[i
 
 
 @rule
-def worth_of_trade(table: Table, seat: int, partner: int) -> float:
+def worth_of_trade(state: State, seat: int, partner: int) -> float:
     """What a free trade with a player could bring, if there is one that both should like."""
-    if is_tired_of_offers(table, partner):
+    if is_tired_of_offers(state, partner):
         return NO_TRADE
     give = np.zeros(KINDS, np.int64)
     want = np.zeros(KINDS, np.int64)
-    best = find_deal(table, seat, partner, give, want)
+    best = find_deal(state, seat, partner, give, want)
     return best if best > 0 else NO_TRADE
 
 
 @rule
-def worth_of_giving(table: Table, seat: int, move: int) -> float:
+def worth_of_giving(state: State, seat: int, move: int) -> float:
     """Exactly what the best deal gives; without one, no offer."""
     if move == DONE:
         return 0.0
     give = np.zeros(KINDS, np.int64)
     want = np.zeros(KINDS, np.int64)
-    if find_deal(table, seat, top(table).partner, give, want) <= 0:
+    if find_deal(state, seat, top(state).partner, give, want) <= 0:
         return -1.0
     for good in range(KINDS):
         if LOAD_GOODS[move - GIVE, good] != give[good]:
@@ -103,19 +103,19 @@ def worth_of_giving(table: Table, seat: int, move: int) -> float:
 
 
 @rule
-def worth_of_wanting(table: Table, seat: int, move: int) -> float:
+def worth_of_wanting(state: State, seat: int, move: int) -> float:
     """What is best for the side it is worse for."""
     want = LOAD_GOODS[move - WANT]
-    give = table.deal.give
+    give = state.deal.give
     return min(
-        worth_of_deal(table, seat, want, give),
-        worth_of_deal(table, top(table).partner, give, want),
+        worth_of_deal(state, seat, want, give),
+        worth_of_deal(state, top(state).partner, give, want),
     )
 
 
 @rule
-def worth_of_reply(table: Table, seat: int, move: int) -> float:
+def worth_of_reply(state: State, seat: int, move: int) -> float:
     """Yes to what one likes; no counter-offers."""
     if move == YES:
-        return worth_of_deal(table, seat, table.deal.give, table.deal.want)
+        return worth_of_deal(state, seat, state.deal.give, state.deal.want)
     return -1.0 if move == HAGGLE else 0.0

@@ -21,7 +21,7 @@ from kogge.core.shares import share_out
 from kogge.games.talis.geometry import MAX_SEATS
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.claiming import harvestable
-from kogge.games.talis.state import BOATS, CHAMPIONS, Table
+from kogge.games.talis.state import BOATS, CHAMPIONS, State
 from kogge.games.talis.tables import FAME_TO_WIN, FIGHT_BONUS, FOOD, GOLD, ORE, TREASURES, WOOD
 
 
@@ -79,15 +79,15 @@ WEIGHTS: Final[NDArray[np.float64]] = np.array([OUTLOOK.traits[t.name.lower()] f
 
 
 @rule
-def judge(table: Table, out: Seq[int]) -> None:
+def judge(state: State, out: Seq[int]) -> None:
     """Everyone's standing, compared."""
     expected = np.empty(MAX_SEATS, np.float64)
     traits = np.empty(TRAITS, np.float64)
     units = np.empty(UNITS, np.float64)
-    for seat in range(table.seats):
-        describe(table, seat, traits)
+    for seat in range(state.seats):
+        describe(state, seat, traits)
         expected[seat] = standing(traits, units)
-    share_out(expected, table.seats, 1.0, out)
+    share_out(expected, state.seats, 1.0, out)
 
 
 @rule
@@ -106,9 +106,9 @@ def standing(traits: Seq[float], units: Seq[float]) -> float:
 
 
 @rule
-def describe(table: Table, seat: int, out: Seq[float]) -> None:
+def describe(state: State, seat: int, out: Seq[float]) -> None:
     """All the traits of a player."""
-    player = table.players[seat]
+    player = state.players[seat]
     out[Trait.FAME_LEFT] = FAME_TO_WIN - player.fame
     out[Trait.MIGHT] = player.might
     out[Trait.FOOD] = player.goods[FOOD]
@@ -116,7 +116,7 @@ def describe(table: Table, seat: int, out: Seq[float]) -> None:
     out[Trait.ORE] = player.goods[ORE]
     out[Trait.GOLD] = player.goods[GOLD]
     out[Trait.CLAIMS] = player.claims
-    food, wood, ore, gold = harvestable(table, seat)
+    food, wood, ore, gold = harvestable(state, seat)
     out[Trait.FOOD_TO_HARVEST] = food
     out[Trait.WOOD_TO_HARVEST] = wood
     out[Trait.ORE_TO_HARVEST] = ore
@@ -127,14 +127,14 @@ def describe(table: Table, seat: int, out: Seq[float]) -> None:
     out[Trait.DOCKS] = player.docks
     out[Trait.CHAPEL] = player.chapel
     out[Trait.MONASTERY] = player.monastery
-    describe_figures(table, seat, out)
-    describe_turn(table, seat, out)
+    describe_figures(state, seat, out)
+    describe_turn(state, seat, out)
 
 
 @rule
-def describe_figures(table: Table, seat: int, out: Seq[float]) -> None:
+def describe_figures(state: State, seat: int, out: Seq[float]) -> None:
     """Champions, what they carry, and boats."""
-    player = table.players[seat]
+    player = state.players[seat]
     for trait in range(Trait.CHAMPIONS, Trait.WEAPONS + 1):
         out[trait] = 0.0
     for champion in range(CHAMPIONS):
@@ -153,15 +153,15 @@ def describe_figures(table: Table, seat: int, out: Seq[float]) -> None:
 
 
 @rule
-def describe_turn(table: Table, seat: int, out: Seq[float]) -> None:
+def describe_turn(state: State, seat: int, out: Seq[float]) -> None:
     """Whose turn it is, and how late in the game."""
-    before = (seat - table.active) % table.seats
+    before = (seat - state.active) % state.seats
     pips = 0
     if before == 0:
         for die in range(DIE):
-            pips += (die + 1) * table.dice[die]
+            pips += (die + 1) * state.dice[die]
     out[Trait.PIPS] = pips
     out[Trait.NEXT] = before == 1
     out[Trait.AFTER_NEXT] = before == 2
     out[Trait.LAST] = before == 3
-    out[Trait.ROUND] = table.round_number
+    out[Trait.ROUND] = state.round_number

@@ -1,4 +1,4 @@
-"""The sensible move: what a thoughtful beginner would do, from what the seat knows.
+"""Heuristics: the sensible move of a thoughtful beginner, from what the seat knows.
 
 In its turn a player compares everything a die could do with what the same die could harvest; walks
 are worth what they lead to (see `prospects`). Answers to questions follow the same worths (see
@@ -56,7 +56,7 @@ from kogge.games.talis.rules.claiming import harvestable
 from kogge.games.talis.rules.course import legal
 from kogge.games.talis.rules.figures import living
 from kogge.games.talis.rules.pending import top
-from kogge.games.talis.state import BOATS, CHAMPIONS, Step, Table
+from kogge.games.talis.state import BOATS, CHAMPIONS, State, Step
 from kogge.games.talis.tables import (
     BUILDING_FAME,
     COST,
@@ -78,26 +78,26 @@ Numbers = NDArray[np.float64]
 
 
 @rule
-def lean(table: Table, seat: int, rng: Seq[int]) -> int:
+def lean(state: State, seat: int, rng: Seq[int]) -> int:
     """The legal move that promises most; only free trade is worth asking anybody."""
     moves = np.empty(SPACE, np.int64)
-    count = legal(table, seat, moves)
+    count = legal(state, seat, moves)
     best = int(moves[0])
     highest = 10 * NEVER
-    asked = top(table).step != Step.TURN
+    asked = top(state).step != Step.TURN
     ways = np.empty(CHAMPIONS * TILES, np.float64)
     prices = np.zeros(DIE, np.float64)
     if not asked:
-        price_dice(table, seat, prices)
-        weigh_ways(table, seat, ways)
+        price_dice(state, seat, prices)
+        weigh_ways(state, seat, ways)
     for i in range(count):
         move = moves[i]
         if OFFER <= move < TRADE and not asked:
             continue
         worth = (
-            worth_of_answer(table, seat, move)
+            worth_of_answer(state, seat, move)
             if asked
-            else worth_of_action(table, seat, move, ways, prices)
+            else worth_of_action(state, seat, move, ways, prices)
         )
         worth += WHIM * next_word(rng) / (1 << 32)
         if worth > highest:
@@ -107,46 +107,46 @@ def lean(table: Table, seat: int, rng: Seq[int]) -> int:
 
 
 @rule
-def weigh(table: Table, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
+def weigh(state: State, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
     """What each move promises, in goods."""
-    if top(table).step != Step.TURN:
+    if top(state).step != Step.TURN:
         for i in range(count):
-            out[i] = worth_of_answer(table, seat, moves[i])
+            out[i] = worth_of_answer(state, seat, moves[i])
         return
     ways = np.empty(CHAMPIONS * TILES, np.float64)
     prices = np.zeros(DIE, np.float64)
-    price_dice(table, seat, prices)
-    weigh_ways(table, seat, ways)
+    price_dice(state, seat, prices)
+    weigh_ways(state, seat, ways)
     for i in range(count):
-        out[i] = worth_of_action(table, seat, moves[i], ways, prices)
+        out[i] = worth_of_action(state, seat, moves[i], ways, prices)
 
 
 @rule
-def price_dice(table: Table, seat: int, prices: Numbers) -> None:
+def price_dice(state: State, seat: int, prices: Numbers) -> None:
     """What each die could harvest instead."""
-    food, wood, ore, gold = harvestable(table, seat)
-    reap(table, seat, food, wood, ore, gold, prices)
+    food, wood, ore, gold = harvestable(state, seat)
+    reap(state, seat, food, wood, ore, gold, prices)
     for die in range(DIE):
         prices[die] += PIP * (die + 1)
 
 
 @rule
-def worth_of_action(table: Table, seat: int, move: int, ways: Numbers, prices: Numbers) -> float:
+def worth_of_action(state: State, seat: int, move: int, ways: Numbers, prices: Numbers) -> float:
     """What an action brings beyond the harvest that its dice could bring."""
     if move == END:
         return 0.0
     if move == FORGE:
-        return worth_of_forging(table, seat)
+        return worth_of_forging(state, seat)
     if move == HEAR:
         return NEVER
     if move < HARVEST:
-        return worth_of_sale(table, seat, move - SELL)
+        return worth_of_sale(state, seat, move - SELL)
     if move < BUILD:
         index = (move - HARVEST) % YIELD_CHOICES
         die = (move - HARVEST) // YIELD_CHOICES
         price: float = prices[die]
         goods = worth_of_goods(
-            table,
+            state,
             seat,
             YIELD_GOODS[index, FOOD],
             YIELD_GOODS[index, WOOD],
@@ -156,13 +156,13 @@ def worth_of_action(table: Table, seat: int, move: int, ways: Numbers, prices: N
         return goods - price + PIP * (DIE + 1)
     if move < SAIL:
         price = prices[(move - BUILD) // BUILD_CHOICES]
-        return worth_of_building(table, seat, BUILD_WHAT[(move - BUILD) % BUILD_CHOICES]) - price
+        return worth_of_building(state, seat, BUILD_WHAT[(move - BUILD) % BUILD_CHOICES]) - price
     if move < OFFER:
         return worth_of_trip(move - SAIL, ways, prices)
     if move < TRADE:
-        return worth_of_offer(table, seat, move - OFFER)
+        return worth_of_offer(state, seat, move - OFFER)
     if move < MOVE:
-        return worth_of_trade(table, seat, move - TRADE)
+        return worth_of_trade(state, seat, move - TRADE)
     return worth_of_walk(move - MOVE, ways, prices)
 
 
@@ -193,49 +193,49 @@ def worth_of_trip(index: int, ways: Numbers, prices: Numbers) -> float:
 
 
 @rule
-def worth_of_offer(table: Table, seat: int, index: int) -> float:
+def worth_of_offer(state: State, seat: int, index: int) -> float:
     """What a trade brings, if the other one is likely to agree."""
     partner = index // OFFERS
-    if is_tired_of_offers(table, partner):
+    if is_tired_of_offers(state, partner):
         return NEVER
     given = np.empty(KINDS, np.int64)
     got = np.empty(KINDS, np.int64)
     unpack(index % OFFERS // BUNDLES, given)
     unpack(index % BUNDLES, got)
-    gain = worth_of_deal(table, seat, got, given)
-    return gain if gain > 0 and worth_of_deal(table, partner, given, got) > 0 else NEVER
+    gain = worth_of_deal(state, seat, got, given)
+    return gain if gain > 0 and worth_of_deal(state, partner, given, got) > 0 else NEVER
 
 
 @rule
-def worth_of_sale(table: Table, seat: int, good: int) -> float:
+def worth_of_sale(state: State, seat: int, good: int) -> float:
     """Sell what the plan does not ask for, as long as it asks for gold."""
-    spare = table.players[seat].goods[good] - wanted(table, seat, good)
-    if lacks(table, seat, GOLD) == 0 or spare <= 0:
+    spare = state.players[seat].goods[good] - wanted(state, seat, good)
+    if lacks(state, seat, GOLD) == 0 or spare <= 0:
         return NEVER
-    return worth_of_good(table, seat, GOLD)
+    return worth_of_good(state, seat, GOLD)
 
 
 @rule
-def worth_of_forging(table: Table, seat: int) -> float:
+def worth_of_forging(state: State, seat: int) -> float:
     """Might is bought with what is left over."""
-    if lacks(table, seat, GOLD) == 0 and lacks(table, seat, ORE) == 0:
+    if lacks(state, seat, GOLD) == 0 and lacks(state, seat, ORE) == 0:
         return 1.0
     return NEVER
 
 
 @rule
-def worth_of_building(table: Table, seat: int, building: int) -> float:
+def worth_of_building(state: State, seat: int, building: int) -> float:
     """Fame first; a Market and a second champion early; the rest when the plan is done."""
     if BUILDING_FAME[building] > 0:
-        return BUILD_WORTH + worth_of_fame(table, seat, BUILDING_FAME[building])
+        return BUILD_WORTH + worth_of_fame(state, seat, BUILDING_FAME[building])
     if building == Building.MARKET:
-        return NEVER if table.players[seat].market > 0 else BUILD_WORTH / 2
+        return NEVER if state.players[seat].market > 0 else BUILD_WORTH / 2
     price = 0.0
     amount = 0
     for good in range(KINDS):
         amount += COST[building, good]
-        price += COST[building, good] * worth_of_good(table, seat, good)
+        price += COST[building, good] * worth_of_good(state, seat, good)
     if building == Building.CHAMPION or building == Building.THIRD_CHAMPION:
-        return DIE_WORTH / living(table, seat) - price if living(table, seat) > 0 else BUILD_WORTH
-    done = table.players[seat].monastery > 0
+        return DIE_WORTH / living(state, seat) - price if living(state, seat) > 0 else BUILD_WORTH
+    done = state.players[seat].monastery > 0
     return amount * SPARE - price + 0.5 if done else NEVER

@@ -1,4 +1,4 @@
-"""The exact chance of winning a fight before it is chosen.
+"""Odds: the exact chance of winning a fight before it is chosen.
 
 Counted over the dice: every treasure, warship and own champion beside the fight is in; swords that
 are used up in one fight are in if they are carried, because they are used when they decide it; help
@@ -17,7 +17,7 @@ from kogge.games.talis.bits import has
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.bonuses import strength_of, sure_bonus
 from kogge.games.talis.rules.figures import monster_at, seat_of
-from kogge.games.talis.state import CHAMPIONS, Table
+from kogge.games.talis.state import CHAMPIONS, State
 from kogge.games.talis.tables import FIGHT_BONUS, FIGHT_WHEN, TREASURES, When
 
 # DUEL_CHANCE[DIE + lead]: how often the die with so much lead beats the other one
@@ -30,9 +30,9 @@ DUEL_CHANCE: Final[NDArray[np.float64]] = np.array(
 
 
 @rule
-def sword_bonus(table: Table, seat: int, champion: int) -> int:
+def sword_bonus(state: State, seat: int, champion: int) -> int:
     """What swords that are used up could add."""
-    figure = table.players[seat].champions[champion]
+    figure = state.players[seat].champions[champion]
     bonus = 0
     for i in range(TREASURES):
         if FIGHT_WHEN[figure.treasures[i]] == When.ONCE:
@@ -41,55 +41,55 @@ def sword_bonus(table: Table, seat: int, champion: int) -> int:
 
 
 @rule
-def force(table: Table, seat: int, champion: int, tile: int, opponent: int, might: int) -> int:
+def force(state: State, seat: int, champion: int, tile: int, opponent: int, might: int) -> int:
     """All a champion can count on besides its die."""
     return (
-        table.players[seat].might
-        + sure_bonus(table, seat, champion, tile, opponent, might)
-        + sword_bonus(table, seat, champion)
+        state.players[seat].might
+        + sure_bonus(state, seat, champion, tile, opponent, might)
+        + sword_bonus(state, seat, champion)
     )
 
 
 @rule
-def chance_against(table: Table, seat: int, champion: int, tile: int, opponent: int) -> float:
+def chance_against(state: State, seat: int, champion: int, tile: int, opponent: int) -> float:
     """The chance that a champion beats a monster or the dragon on a tile."""
-    strength = strength_of(table, opponent)
+    strength = strength_of(state, opponent)
     needed = (
         strength
-        + table.readings.must_exceed
-        - force(table, seat, champion, tile, opponent, strength)
+        + state.readings.must_exceed
+        - force(state, seat, champion, tile, opponent, strength)
     )
     return min(DIE, max(0, DIE + 1 - needed)) / DIE
 
 
 @rule
 def chance_in_duel(
-    table: Table, seat: int, champion: int, rival: int, other: int, tile: int
+    state: State, seat: int, champion: int, rival: int, other: int, tile: int
 ) -> float:
     """The chance that a champion beats another one on a tile; a tie is no win."""
-    mine = force(table, seat, champion, tile, 0, table.players[rival].might)
-    theirs = force(table, rival, other, tile, 0, table.players[seat].might)
+    mine = force(state, seat, champion, tile, 0, state.players[rival].might)
+    theirs = force(state, rival, other, tile, 0, state.players[seat].might)
     return float(DUEL_CHANCE[DIE + min(DIE, max(-DIE, mine - theirs))])
 
 
 @rule
-def chance_on(table: Table, seat: int, champion: int, tile: int) -> float:
+def chance_on(state: State, seat: int, champion: int, tile: int) -> float:
     """The chance to win whatever fights wait on a tile; 1 where there is peace."""
     chance = 1.0
-    name = table.standing[tile]
+    name = state.standing[tile]
     if name > 0 and seat_of(name) != seat:
-        chance *= chance_in_duel(table, seat, champion, seat_of(name), (name - 1) % CHAMPIONS, tile)
-    if not has(table.covered, tile):
-        monster = monster_at(table, tile)
+        chance *= chance_in_duel(state, seat, champion, seat_of(name), (name - 1) % CHAMPIONS, tile)
+    if not has(state.covered, tile):
+        monster = monster_at(state, tile)
         if monster > 0:
-            chance *= chance_against(table, seat, champion, tile, monster)
+            chance *= chance_against(state, seat, champion, tile, monster)
     return chance
 
 
 @rule
-def has_fight(table: Table, seat: int, tile: int) -> bool:
+def has_fight(state: State, seat: int, tile: int) -> bool:
     """Whether a fight is known to wait for this player on a tile."""
-    name = table.standing[tile]
+    name = state.standing[tile]
     if name > 0 and seat_of(name) != seat:
         return True
-    return not has(table.covered, tile) and monster_at(table, tile) > 0
+    return not has(state.covered, tile) and monster_at(state, tile) > 0

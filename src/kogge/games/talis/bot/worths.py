@@ -1,4 +1,4 @@
-"""What things are worth to a player, in goods: the scale on which the heuristics weigh moves.
+"""Worths of things to a player, in goods: the scale on which the heuristics weigh moves.
 
 The plan behind it: claims feed harvests, harvests feed Chapel and Monastery, a Market turns what is
 left over into gold, and tiles turned over bring the last points of Fame.
@@ -17,7 +17,7 @@ from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.building import has_slot
 from kogge.games.talis.rules.claiming import harvestable
 from kogge.games.talis.rules.trading import buys_here, sells_here
-from kogge.games.talis.state import Table
+from kogge.games.talis.state import State
 from kogge.games.talis.tables import (
     COST,
     DRAGON,
@@ -47,11 +47,11 @@ HARVESTS: Final = 5.0  # dice a new claim is expected to serve
 
 
 @rule
-def wanted(table: Table, seat: int, good: int) -> int:
+def wanted(state: State, seat: int, good: int) -> int:
     """How much of a good the plan still asks for, in all."""
-    player = table.players[seat]
+    player = state.players[seat]
     total = 0
-    again = table.readings.many_buildings and player.monastery and has_slot(player)
+    again = state.readings.many_buildings and player.monastery and has_slot(player)
     if not player.chapel and (again or not player.monastery):
         total += COST[Building.CHAPEL, good]
     if again or not player.monastery:
@@ -62,85 +62,85 @@ def wanted(table: Table, seat: int, good: int) -> int:
 
 
 @rule
-def lacks(table: Table, seat: int, good: int) -> int:
+def lacks(state: State, seat: int, good: int) -> int:
     """How much of a good is still missing."""
-    return max(0, wanted(table, seat, good) - table.players[seat].goods[good])
+    return max(0, wanted(state, seat, good) - state.players[seat].goods[good])
 
 
 @rule
-def worth_of_good(table: Table, seat: int, good: int) -> float:
+def worth_of_good(state: State, seat: int, good: int) -> float:
     """One more of a good, now."""
-    if lacks(table, seat, good) > 0:
+    if lacks(state, seat, good) > 0:
         return NEEDED_GOLD if good == GOLD else NEEDED
-    if good == GOLD or (table.players[seat].market and lacks(table, seat, GOLD) > 0):
+    if good == GOLD or (state.players[seat].market and lacks(state, seat, GOLD) > 0):
         return SALEABLE
     return SPARE
 
 
 @rule
-def worth_of_fame(table: Table, seat: int, fame: int) -> float:
+def worth_of_fame(state: State, seat: int, fame: int) -> float:
     """Some more Fame; the point that wins is worth everything."""
-    if table.players[seat].fame + fame >= FAME_TO_WIN:
+    if state.players[seat].fame + fame >= FAME_TO_WIN:
         return WIN_WORTH
     return FAME_WORTH * fame
 
 
 @rule
-def worth_of_goods(table: Table, seat: int, food: int, wood: int, ore: int, gold: int) -> float:
+def worth_of_goods(state: State, seat: int, food: int, wood: int, ore: int, gold: int) -> float:
     """Some goods, each at its present worth."""
     return (
-        food * worth_of_good(table, seat, FOOD)
-        + wood * worth_of_good(table, seat, WOOD)
-        + ore * worth_of_good(table, seat, ORE)
-        + gold * worth_of_good(table, seat, GOLD)
+        food * worth_of_good(state, seat, FOOD)
+        + wood * worth_of_good(state, seat, WOOD)
+        + ore * worth_of_good(state, seat, ORE)
+        + gold * worth_of_good(state, seat, GOLD)
     )
 
 
 @rule
-def cost_of_defeat(table: Table, seat: int) -> float:
+def cost_of_defeat(state: State, seat: int) -> float:
     """Healing, or Fame, and the way back."""
-    if table.players[seat].goods[GOLD] >= HEAL_GOLD:
-        return TRIP_WORTH + worth_of_good(table, seat, GOLD)
+    if state.players[seat].goods[GOLD] >= HEAL_GOLD:
+        return TRIP_WORTH + worth_of_good(state, seat, GOLD)
     return TRIP_WORTH + FAME_WORTH
 
 
 @rule
-def worth_of_monster(table: Table, seat: int, champion: int, tile: int, monster: int) -> float:
+def worth_of_monster(state: State, seat: int, champion: int, tile: int, monster: int) -> float:
     """Meeting a monster: the better of fighting and fleeing."""
-    chance = chance_against(table, seat, champion, tile, monster)
+    chance = chance_against(state, seat, champion, tile, monster)
     flight = -FAME_WORTH - TRIP_WORTH
     if monster == DRAGON:
         return max(flight, chance * WIN_WORTH - (1 - chance) * CHAMPION_WORTH)
-    prize = worth_of_fame(table, seat, MONSTER_FAME[monster]) + worth_of_goods(
-        table,
+    prize = worth_of_fame(state, seat, MONSTER_FAME[monster]) + worth_of_goods(
+        state,
         seat,
         MONSTER_GOODS[monster, FOOD],
         MONSTER_GOODS[monster, WOOD],
         MONSTER_GOODS[monster, ORE],
         MONSTER_GOODS[monster, GOLD],
     )
-    return max(flight, chance * prize - (1 - chance) * cost_of_defeat(table, seat))
+    return max(flight, chance * prize - (1 - chance) * cost_of_defeat(state, seat))
 
 
 @rule
 def worth_of_duel(
-    table: Table, seat: int, champion: int, rival: int, other: int, tile: int
+    state: State, seat: int, champion: int, rival: int, other: int, tile: int
 ) -> float:
     """Meeting a champion: Fame and its trouble, or the own."""
-    chance = chance_in_duel(table, seat, champion, rival, other, tile)
-    against = chance_in_duel(table, rival, other, seat, champion, tile)
-    return chance * worth_of_fame(table, seat, 1) - against * cost_of_defeat(table, seat)
+    chance = chance_in_duel(state, seat, champion, rival, other, tile)
+    against = chance_in_duel(state, rival, other, seat, champion, tile)
+    return chance * worth_of_fame(state, seat, 1) - against * cost_of_defeat(state, seat)
 
 
 @rule
 def reap(
-    table: Table, seat: int, food: int, wood: int, ore: int, gold: int, out: Seq[float]
+    state: State, seat: int, food: int, wood: int, ore: int, gold: int, out: Seq[float]
 ) -> float:
     """The best each die can harvest where so much of each good is to be had, and their mean."""
-    worth_of_food = worth_of_good(table, seat, FOOD)
-    worth_of_wood = worth_of_good(table, seat, WOOD)
-    worth_of_ore = worth_of_good(table, seat, ORE)
-    worth_of_gold = worth_of_good(table, seat, GOLD)
+    worth_of_food = worth_of_good(state, seat, FOOD)
+    worth_of_wood = worth_of_good(state, seat, WOOD)
+    worth_of_ore = worth_of_good(state, seat, ORE)
+    worth_of_gold = worth_of_good(state, seat, GOLD)
     reaped = 0.0
     total = 0.0
     for die in range(DIE):
@@ -168,16 +168,16 @@ def reap(
 
 
 @rule
-def worth_of_claim(table: Table, seat: int, tile: int) -> float:
+def worth_of_claim(state: State, seat: int, tile: int) -> float:
     """What a claim adds to the harvests to come."""
-    if table.players[seat].claims >= FLAGS:
+    if state.players[seat].claims >= FLAGS:
         return 0.0
-    food, wood, ore, gold = harvestable(table, seat)
-    face = table.face[tile]
+    food, wood, ore, gold = harvestable(state, seat)
+    face = state.face[tile]
     each = np.empty(DIE, np.float64)
-    now = reap(table, seat, food, wood, ore, gold, each)
+    now = reap(state, seat, food, wood, ore, gold, each)
     then = reap(
-        table,
+        state,
         seat,
         food + YIELD[face, FOOD],
         wood + YIELD[face, WOOD],
@@ -189,15 +189,15 @@ def worth_of_claim(table: Table, seat: int, tile: int) -> float:
 
 
 @rule
-def worth_of_trading(table: Table, seat: int, face: int) -> float:
+def worth_of_trading(state: State, seat: int, face: int) -> float:
     """What a visit to the Trader or the Marketplace would bring."""
     worth = 0.0
-    if sells_here(table, face) and lacks(table, seat, GOLD) > 0:
+    if sells_here(state, face) and lacks(state, seat, GOLD) > 0:
         spare = 0
         for good in range(GOLD):
-            spare += max(0, table.players[seat].goods[good] - wanted(table, seat, good))
-        worth += min(spare, lacks(table, seat, GOLD)) * (NEEDED_GOLD - SPARE)
-    if buys_here(table, face) and lacks(table, seat, GOLD) == 0:
-        missing = lacks(table, seat, WOOD) + lacks(table, seat, ORE)
-        worth += min(missing, table.players[seat].goods[GOLD] // 3) * NEEDED
+            spare += max(0, state.players[seat].goods[good] - wanted(state, seat, good))
+        worth += min(spare, lacks(state, seat, GOLD)) * (NEEDED_GOLD - SPARE)
+    if buys_here(state, face) and lacks(state, seat, GOLD) == 0:
+        missing = lacks(state, seat, WOOD) + lacks(state, seat, ORE)
+        worth += min(missing, state.players[seat].goods[GOLD] // 3) * NEEDED
     return worth

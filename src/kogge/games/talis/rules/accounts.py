@@ -5,22 +5,22 @@ from __future__ import annotations
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.games.talis.events import Event
-from kogge.games.talis.state import Table
+from kogge.games.talis.state import State
 from kogge.games.talis.tables import COST, FOOD, GOLD, KINDS, ORE, WOOD
 
 
 @rule
-def change_fame(table: Table, seat: int, amount: int, log: Log) -> None:
+def change_fame(state: State, seat: int, amount: int, log: Log) -> None:
     """Fame may go below zero (L16)."""
     if amount != 0:
-        table.players[seat].fame += amount
-        tell(log, Event.FAME, seat, amount, table.players[seat].fame)
+        state.players[seat].fame += amount
+        tell(log, Event.FAME, seat, amount, state.players[seat].fame)
 
 
 @rule
-def change_might(table: Table, seat: int, amount: int, log: Log) -> None:
+def change_might(state: State, seat: int, amount: int, log: Log) -> None:
     """Might never goes below zero: a loss takes what is there."""
-    player = table.players[seat]
+    player = state.players[seat]
     change = max(amount, -player.might)
     if change != 0:
         player.might += change
@@ -29,10 +29,10 @@ def change_might(table: Table, seat: int, amount: int, log: Log) -> None:
 
 @rule
 def change_goods(
-    table: Table, seat: int, food: int, wood: int, ore: int, gold: int, log: Log
+    state: State, seat: int, food: int, wood: int, ore: int, gold: int, log: Log
 ) -> None:
     """The bank is unlimited; a loss takes what is there (L16)."""
-    goods = table.players[seat].goods
+    goods = state.players[seat].goods
     food = max(food, -goods[FOOD])
     wood = max(wood, -goods[WOOD])
     ore = max(ore, -goods[ORE])
@@ -46,10 +46,10 @@ def change_goods(
 
 
 @rule
-def change_good(table: Table, seat: int, good: int, amount: int, log: Log) -> None:
+def change_good(state: State, seat: int, good: int, amount: int, log: Log) -> None:
     """Gain or lose some of one good."""
     change_goods(
-        table,
+        state,
         seat,
         amount * (good == FOOD),
         amount * (good == WOOD),
@@ -60,16 +60,16 @@ def change_good(table: Table, seat: int, good: int, amount: int, log: Log) -> No
 
 
 @rule
-def exchange(table: Table, seat: int, gives: int, paid: int, gets: int, got: int, log: Log) -> None:
+def exchange(state: State, seat: int, gives: int, paid: int, gets: int, got: int, log: Log) -> None:
     """Some of one good for some of another."""
-    change_good(table, seat, gives, -paid, log)
-    change_good(table, seat, gets, got, log)
+    change_good(state, seat, gives, -paid, log)
+    change_good(state, seat, gets, got, log)
 
 
 @rule
-def can_pay(table: Table, seat: int, building: int) -> bool:
+def can_pay(state: State, seat: int, building: int) -> bool:
     """Whether the goods for a building are there."""
-    goods = table.players[seat].goods
+    goods = state.players[seat].goods
     for good in range(KINDS):
         if goods[good] < COST[building, good]:
             return False
@@ -77,10 +77,10 @@ def can_pay(table: Table, seat: int, building: int) -> bool:
 
 
 @rule
-def pay(table: Table, seat: int, building: int, log: Log) -> None:
+def pay(state: State, seat: int, building: int, log: Log) -> None:
     """Pay for a building."""
     change_goods(
-        table,
+        state,
         seat,
         -COST[building, FOOD],
         -COST[building, WOOD],
@@ -91,7 +91,7 @@ def pay(table: Table, seat: int, building: int, log: Log) -> None:
 
 
 @rule
-def has_sellable(table: Table, seat: int) -> bool:
+def has_sellable(state: State, seat: int) -> bool:
     """Whether there is food, wood or ore to sell."""
-    goods = table.players[seat].goods
+    goods = state.players[seat].goods
     return goods[FOOD] > 0 or goods[WOOD] > 0 or goods[ORE] > 0

@@ -12,21 +12,21 @@ from kogge.games.talis.moves import SAIL, SAIL_LOADS
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.figures import foreign_homes, own_on_ordinary, stand
 from kogge.games.talis.rules.moving import set_out
-from kogge.games.talis.state import BOATS, CHAMPIONS, Table
+from kogge.games.talis.state import BOATS, CHAMPIONS, State
 
 
 @rule
-def is_reached(table: Table, die: int, start: int, sea: int) -> bool:
+def is_reached(state: State, die: int, start: int, sea: int) -> bool:
     """A 1 reaches an adjacent sea, and by our reading the same; more reaches all (L-boat, L74)."""
     if die == 0 and sea == start:
-        return not table.readings.next_sea_only
+        return not state.readings.next_sea_only
     return die > 0 or (sea - start) % SEAS != SEAS // 2
 
 
 @rule
-def is_twin(table: Table, seat: int, boat: int) -> bool:
+def is_twin(state: State, seat: int, boat: int) -> bool:
     """Whether an earlier boat of the player is in the same sea and armed alike."""
-    player = table.players[seat]
+    player = state.players[seat]
     for other in range(boat):
         if (
             player.boats[other] == player.boats[boat]
@@ -37,40 +37,40 @@ def is_twin(table: Table, seat: int, boat: int) -> bool:
 
 
 @rule
-def landings(table: Table, seat: int, champion: int) -> int:
+def landings(state: State, seat: int, champion: int) -> int:
     """Where a passenger may be set down: not where it is, not on foreign homes (L75, L78)."""
-    here = BIT[table.players[seat].champions[champion].tile - 1]
-    return ~(foreign_homes(table, seat) | own_on_ordinary(table, seat, champion) | here)
+    here = BIT[state.players[seat].champions[champion].tile - 1]
+    return ~(foreign_homes(state, seat) | own_on_ordinary(state, seat, champion) | here)
 
 
 @rule
-def write_sailings(table: Table, seat: int, out: Seq[int], n: int) -> int:
+def write_sailings(state: State, seat: int, out: Seq[int], n: int) -> int:
     """Empty, or with one fresh champion from the coast of the starting sea (L74, L75, L76)."""
-    player = table.players[seat]
+    player = state.players[seat]
     for die in range(DIE):
-        if table.dice[die] == 0:
+        if state.dice[die] == 0:
             continue
         for boat in range(BOATS):
-            if player.boats[boat] == 0 or is_twin(table, seat, boat):
+            if player.boats[boat] == 0 or is_twin(state, seat, boat):
                 continue
             start = player.boats[boat] - 1
             for sea in range(SEAS):
-                if is_reached(table, die, start, sea):
+                if is_reached(state, die, start, sea):
                     first = SAIL + ((die * BOATS + boat) * SEAS + sea) * SAIL_LOADS
                     out[n] = first
-                    n = write_loads(table, seat, start, sea, first + 1, out, n + 1)
+                    n = write_loads(state, seat, start, sea, first + 1, out, n + 1)
     return n
 
 
 @rule
 def write_loads(
-    table: Table, seat: int, start: int, sea: int, first: int, out: Seq[int], n: int
+    state: State, seat: int, start: int, sea: int, first: int, out: Seq[int], n: int
 ) -> int:
     """Every passenger and every landing of one trip."""
     for champion in range(CHAMPIONS):
-        figure = table.players[seat].champions[champion]
+        figure = state.players[seat].champions[champion]
         if figure.tile > 0 and figure.finished == 0 and SEA_OF[figure.tile - 1] == start:
-            free = landings(table, seat, champion)
+            free = landings(state, seat, champion)
             for place in range(COAST):
                 out[n] = first + champion * COAST + place
                 n += int(has(free, COAST_TILES[sea, place]))
@@ -78,21 +78,21 @@ def write_loads(
 
 
 @rule
-def sail(table: Table, seat: int, move: int, log: Log) -> None:
+def sail(state: State, seat: int, move: int, log: Log) -> None:
     """The boat sails; its passenger arrives as on foot, but must take a card (L77)."""
     load = (move - SAIL) % SAIL_LOADS
     sea = (move - SAIL) // SAIL_LOADS % SEAS
     boat = (move - SAIL) // (SAIL_LOADS * SEAS) % BOATS
     die = (move - SAIL) // (SAIL_LOADS * SEAS * BOATS)
-    table.dice[die] -= 1
-    table.players[seat].boats[boat] = sea + 1
+    state.dice[die] -= 1
+    state.players[seat].boats[boat] = sea + 1
     if load == 0:
         tell(log, Event.SAILED, seat, boat, sea, die + 1)
         return
     champion = (load - 1) // COAST
     tile = COAST_TILES[sea, (load - 1) % COAST]
     tell(log, Event.FERRIED, seat, champion, boat, sea, tile, die + 1)
-    set_out(table, seat, champion, tile)
-    table.arrival.boat = 1
-    table.arrival.forced = 1
-    stand(table, seat, champion, tile)
+    set_out(state, seat, champion, tile)
+    state.arrival.boat = 1
+    state.arrival.forced = 1
+    stand(state, seat, champion, tile)

@@ -11,7 +11,7 @@ from kogge.games.talis.moves import BUILD, BUILD_CHOICES, BUILD_WHAT, FIRST_WARS
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.accounts import can_pay, change_fame, pay
 from kogge.games.talis.rules.figures import living, stand
-from kogge.games.talis.state import BOATS, CHAMPIONS, Player, Table
+from kogge.games.talis.state import BOATS, CHAMPIONS, Player, State
 from kogge.games.talis.tables import BUILDING_FAME, CASTLE_SLOTS, EXPANDED_SLOTS, Building
 
 DOCKS = 2
@@ -46,11 +46,11 @@ def has_empty_dock(player: Player) -> bool:
 
 
 @rule
-def may_dock(table: Table, player: Player) -> bool:
+def may_dock(state: State, player: Player) -> bool:
     """Two Docks and three boats at most; or a Dock for every boat that is missing (L70)."""
     if boats_of(player) >= BOATS:
         return False
-    if table.readings.docks_by_boats:
+    if state.readings.docks_by_boats:
         return has_empty_dock(player) or has_slot(player)
     return player.docks < DOCKS and has_slot(player)
 
@@ -66,11 +66,11 @@ def free_figure(player: Player) -> int:
 
 
 @rule
-def fits(table: Table, seat: int, choice: int) -> bool:
+def fits(state: State, seat: int, choice: int) -> bool:
     """Whether a building is still to be had, whatever it costs (L69, L70, L72, L55)."""
-    player = table.players[seat]
+    player = state.players[seat]
     building = BUILD_WHAT[choice]
-    again = table.readings.many_buildings == 1
+    again = state.readings.many_buildings == 1
     if building == Building.EXPANSION:
         return player.expanded == 0
     if building == Building.WARSHIP:
@@ -81,34 +81,34 @@ def fits(table: Table, seat: int, choice: int) -> bool:
     if building == Building.BLACKSMITH:
         return (again or player.blacksmith == 0) and has_slot(player)
     if building == Building.DOCK:
-        return may_dock(table, player)
+        return may_dock(state, player)
     if building == Building.CHAPEL:
         return (again or player.chapel + player.monastery == 0) and has_slot(player)
     if building == Building.MONASTERY:
         return player.chapel > 0
     if building == Building.CHAMPION:
-        return living(table, seat) <= 1 and free_figure(player) >= 0
-    return living(table, seat) == CHAMPIONS - 1 and free_figure(player) >= 0
+        return living(state, seat) <= 1 and free_figure(player) >= 0
+    return living(state, seat) == CHAMPIONS - 1 and free_figure(player) >= 0
 
 
 @rule
-def buildable(table: Table, seat: int) -> int:
+def buildable(state: State, seat: int) -> int:
     """Bit set of the choices that can be built now (L-build)."""
     choices = 0
     for choice in range(BUILD_CHOICES):
-        if can_pay(table, seat, BUILD_WHAT[choice]) and fits(table, seat, choice):
+        if can_pay(state, seat, BUILD_WHAT[choice]) and fits(state, seat, choice):
             choices |= 1 << choice
     return choices
 
 
 @rule
-def write_builds(table: Table, seat: int, out: Seq[int], n: int) -> int:
+def write_builds(state: State, seat: int, out: Seq[int], n: int) -> int:
     """One die of any value builds (L-build)."""
-    choices = buildable(table, seat)
+    choices = buildable(state, seat)
     if choices == 0:
         return n
     for die in range(DIE):
-        if table.dice[die] > 0:
+        if state.dice[die] > 0:
             for choice in range(BUILD_CHOICES):
                 out[n] = BUILD + die * BUILD_CHOICES + choice
                 n += choices >> choice & 1
@@ -116,22 +116,22 @@ def write_builds(table: Table, seat: int, out: Seq[int], n: int) -> int:
 
 
 @rule
-def build(table: Table, seat: int, move: int, log: Log) -> None:
+def build(state: State, seat: int, move: int, log: Log) -> None:
     """Pay, and have it at once (L-build, L68)."""
     die = (move - BUILD) // BUILD_CHOICES
     choice = (move - BUILD) % BUILD_CHOICES
     building = BUILD_WHAT[choice]
-    table.dice[die] -= 1
+    state.dice[die] -= 1
     tell(log, Event.BUILT, seat, building, die + 1)
-    pay(table, seat, building, log)
-    raise_building(table, seat, choice, log)
-    change_fame(table, seat, BUILDING_FAME[building], log)
+    pay(state, seat, building, log)
+    raise_building(state, seat, choice, log)
+    change_fame(state, seat, BUILDING_FAME[building], log)
 
 
 @rule
-def raise_building(table: Table, seat: int, choice: int, log: Log) -> None:
+def raise_building(state: State, seat: int, choice: int, log: Log) -> None:
     """What each building is good for; boats and champions start at home (L25, L79)."""
-    player = table.players[seat]
+    player = state.players[seat]
     building = BUILD_WHAT[choice]
     if building == Building.EXPANSION:
         player.expanded = 1
@@ -142,12 +142,12 @@ def raise_building(table: Table, seat: int, choice: int, log: Log) -> None:
     elif building == Building.BLACKSMITH:
         player.blacksmith += 1
     elif building == Building.DOCK:
-        if not table.readings.docks_by_boats or not has_empty_dock(player):
+        if not state.readings.docks_by_boats or not has_empty_dock(player):
             player.docks += 1
         boat = 0
         while player.boats[boat] > 0:
             boat += 1
-        player.boats[boat] = HOME_SEA[table.seats, seat] + 1
+        player.boats[boat] = HOME_SEA[state.seats, seat] + 1
     elif building == Building.CHAPEL:
         player.chapel += 1
     elif building == Building.MONASTERY:
@@ -157,5 +157,5 @@ def raise_building(table: Table, seat: int, choice: int, log: Log) -> None:
         champion = free_figure(player)
         figure = player.champions[champion]
         figure.finished = 0  # it may use this turn's dice; its own die comes next turn
-        stand(table, seat, champion, player.home)
+        stand(state, seat, champion, player.home)
         tell(log, Event.HIRED, seat, champion)

@@ -11,7 +11,7 @@ from kogge.games.talis.moves import HARVEST, YIELD_CHOICES, YIELD_GOODS, YIELD_S
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.accounts import change_fame, change_goods, change_might
 from kogge.games.talis.rules.figures import is_beside, monster_at, name_of, seat_of
-from kogge.games.talis.state import CHAMPIONS, Table
+from kogge.games.talis.state import CHAMPIONS, State
 from kogge.games.talis.tables import (
     CONQUER_MIGHT,
     FIRST_RESOURCE,
@@ -26,139 +26,139 @@ from kogge.games.talis.tables import (
 
 
 @rule
-def is_protected(table: Table, owner: int, tile: int) -> bool:
+def is_protected(state: State, owner: int, tile: int) -> bool:
     """A champion of the owner on a neighbouring tile protects a claim (L59)."""
-    return is_beside(table, owner, tile, -1)
+    return is_beside(state, owner, tile, -1)
 
 
 @rule
-def has_flag_left(table: Table, seat: int) -> bool:
+def has_flag_left(state: State, seat: int) -> bool:
     """Without a flag nothing is claimed or conquered (L15)."""
-    return table.players[seat].claims < FLAGS
+    return state.players[seat].claims < FLAGS
 
 
 @rule
-def is_claimable(table: Table, seat: int, tile: int) -> bool:
+def is_claimable(state: State, seat: int, tile: int) -> bool:
     """An unclaimed resource without card or monster (L-claim, L15)."""
     return (
-        table.face[tile] >= FIRST_RESOURCE
-        and not has(table.covered, tile)
-        and table.owner[tile] == 0
-        and table.row[tile] == 0
-        and monster_at(table, tile) == 0
-        and has_flag_left(table, seat)
+        state.face[tile] >= FIRST_RESOURCE
+        and not has(state.covered, tile)
+        and state.owner[tile] == 0
+        and state.row[tile] == 0
+        and monster_at(state, tile) == 0
+        and has_flag_left(state, seat)
     )
 
 
 @rule
-def is_challengeable(table: Table, seat: int, tile: int) -> bool:
+def is_challengeable(state: State, seat: int, tile: int) -> bool:
     """Someone else's claim that no champion of theirs protects (L-challenge, L59, L61)."""
-    owner = table.owner[tile] - 1
-    return owner >= 0 and owner != seat and not is_protected(table, owner, tile)
+    owner = state.owner[tile] - 1
+    return owner >= 0 and owner != seat and not is_protected(state, owner, tile)
 
 
 @rule
-def may_conquer(table: Table, seat: int, tile: int) -> bool:
+def may_conquer(state: State, seat: int, tile: int) -> bool:
     """A conquest takes Might and a free flag (L56)."""
     return (
-        is_challengeable(table, seat, tile)
-        and table.players[seat].might >= CONQUER_MIGHT
-        and has_flag_left(table, seat)
+        is_challengeable(state, seat, tile)
+        and state.players[seat].might >= CONQUER_MIGHT
+        and has_flag_left(state, seat)
     )
 
 
 @rule
-def plant(table: Table, seat: int, tile: int) -> None:
+def plant(state: State, seat: int, tile: int) -> None:
     """Put a flag on a tile."""
-    table.owner[tile] = seat + 1
-    table.players[seat].claimed |= BIT[tile]
-    table.players[seat].claims += 1
+    state.owner[tile] = seat + 1
+    state.players[seat].claimed |= BIT[tile]
+    state.players[seat].claims += 1
 
 
 @rule
-def uproot(table: Table, tile: int) -> None:
+def uproot(state: State, tile: int) -> None:
     """Give a flag back to its owner."""
-    owner = table.players[table.owner[tile] - 1]
+    owner = state.players[state.owner[tile] - 1]
     owner.claimed &= ~BIT[tile]
     owner.claims -= 1
-    table.owner[tile] = 0
+    state.owner[tile] = 0
 
 
 @rule
-def claim(table: Table, seat: int, tile: int, log: Log) -> None:
+def claim(state: State, seat: int, tile: int, log: Log) -> None:
     """Claim the tile a champion stands on; it may be harvested at once (L-claim, L33, L34)."""
-    plant(table, seat, tile)
+    plant(state, seat, tile)
     tell(log, Event.CLAIMED, seat, tile)
 
 
 @rule
-def revolt(table: Table, seat: int, tile: int, log: Log) -> None:
+def revolt(state: State, seat: int, tile: int, log: Log) -> None:
     """The claim is removed, at the cost of Fame; by our reading none takes its place (L57, L58)."""
-    tell(log, Event.REVOLTED, seat, tile, table.owner[tile] - 1)
-    uproot(table, tile)
-    if not table.readings.revolt_claims:
-        table.revolted |= BIT[tile]
-    change_fame(table, seat, -REVOLT_FAME, log)
+    tell(log, Event.REVOLTED, seat, tile, state.owner[tile] - 1)
+    uproot(state, tile)
+    if not state.readings.revolt_claims:
+        state.revolted |= BIT[tile]
+    change_fame(state, seat, -REVOLT_FAME, log)
 
 
 @rule
-def conquer(table: Table, seat: int, tile: int, log: Log) -> None:
+def conquer(state: State, seat: int, tile: int, log: Log) -> None:
     """The claim changes hands, at the cost of Might (L56)."""
-    tell(log, Event.CONQUERED, seat, tile, table.owner[tile] - 1)
-    uproot(table, tile)
-    plant(table, seat, tile)
-    change_might(table, seat, -CONQUER_MIGHT, log)
+    tell(log, Event.CONQUERED, seat, tile, state.owner[tile] - 1)
+    uproot(state, tile)
+    plant(state, seat, tile)
+    change_might(state, seat, -CONQUER_MIGHT, log)
 
 
 @rule
-def claim_at_end_of_turn(table: Table, seat: int, log: Log) -> None:
+def claim_at_end_of_turn(state: State, seat: int, log: Log) -> None:
     """Champions claim free resources they stand on, by their number (L-auto-claim, L58)."""
     for champion in range(CHAMPIONS):
-        tile = table.players[seat].champions[champion].tile - 1
+        tile = state.players[seat].champions[champion].tile - 1
         if (
             tile >= 0
-            and table.standing[tile] == name_of(seat, champion)
-            and not has(table.revolted, tile)
-            and is_claimable(table, seat, tile)
+            and state.standing[tile] == name_of(seat, champion)
+            and not has(state.revolted, tile)
+            and is_claimable(state, seat, tile)
         ):
-            plant(table, seat, tile)
+            plant(state, seat, tile)
             tell(log, Event.AUTO_CLAIMED, seat, tile)
 
 
 @rule
-def yields_to(table: Table, seat: int) -> int:
+def yields_to(state: State, seat: int) -> int:
     """The tiles this player may harvest: own ones, and those under an own champion (L38, L60)."""
     tiles = 0
-    claimed = table.players[seat].claimed
+    claimed = state.players[seat].claimed
     while claimed != 0:
         tile = lowest(claimed)
         claimed &= ~BIT[tile]
-        name = table.standing[tile]
-        if name == 0 or seat_of(name) == seat or is_protected(table, seat, tile):
+        name = state.standing[tile]
+        if name == 0 or seat_of(name) == seat or is_protected(state, seat, tile):
             tiles |= BIT[tile]
     for champion in range(CHAMPIONS):
-        tile = table.players[seat].champions[champion].tile - 1
+        tile = state.players[seat].champions[champion].tile - 1
         if (
             tile >= 0
-            and is_challengeable(table, seat, tile)
-            and table.standing[tile] == name_of(seat, champion)
+            and is_challengeable(state, seat, tile)
+            and state.standing[tile] == name_of(seat, champion)
         ):
             tiles |= BIT[tile]
     return tiles
 
 
 @rule
-def harvestable(table: Table, seat: int) -> tuple[int, int, int, int]:
+def harvestable(state: State, seat: int) -> tuple[int, int, int, int]:
     """The printed goods of all tiles this player may harvest with one die (L38, L-harvest)."""
     food = 0
     wood = 0
     ore = 0
     gold = 0
-    tiles = yields_to(table, seat)
+    tiles = yields_to(state, seat)
     while tiles != 0:
         tile = lowest(tiles)
         tiles &= ~BIT[tile]
-        face = table.face[tile]
+        face = state.face[tile]
         food += YIELD[face, FOOD]
         wood += YIELD[face, WOOD]
         ore += YIELD[face, ORE]
@@ -167,14 +167,14 @@ def harvestable(table: Table, seat: int) -> tuple[int, int, int, int]:
 
 
 @rule
-def write_harvests(table: Table, seat: int, out: Seq[int], n: int) -> int:
+def write_harvests(state: State, seat: int, out: Seq[int], n: int) -> int:
     """Always the greatest total, each distinct choice of goods once (L-harvest, L36)."""
-    food, wood, ore, gold = harvestable(table, seat)
+    food, wood, ore, gold = harvestable(state, seat)
     total = food + wood + ore + gold
     if total == 0:
         return n
     for die in range(DIE):
-        if table.dice[die] > 0:
+        if state.dice[die] > 0:
             reap = min(die + 1, total)
             for index in range(YIELD_CHOICES):
                 out[n] = HARVEST + die * YIELD_CHOICES + index
@@ -189,14 +189,14 @@ def write_harvests(table: Table, seat: int, out: Seq[int], n: int) -> int:
 
 
 @rule
-def harvest(table: Table, seat: int, move: int, log: Log) -> None:
+def harvest(state: State, seat: int, move: int, log: Log) -> None:
     """Collect what was chosen (L-harvest)."""
     die = (move - HARVEST) // YIELD_CHOICES
     index = (move - HARVEST) % YIELD_CHOICES
-    table.dice[die] -= 1
+    state.dice[die] -= 1
     tell(log, Event.HARVESTED, seat, die + 1)
     change_goods(
-        table,
+        state,
         seat,
         YIELD_GOODS[index, FOOD],
         YIELD_GOODS[index, WOOD],

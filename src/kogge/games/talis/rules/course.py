@@ -24,78 +24,78 @@ from kogge.games.talis.rules.turn import (
     take_action,
     write_turn,
 )
-from kogge.games.talis.state import Step, Table
+from kogge.games.talis.state import State, Step
 
 # more than any list of answers: done, sales, purchases, and proposals to three others
 MOST_ANSWERS = MAX_SEATS * BUNDLES * BUNDLES + LOAD_CHOICES
 
 
 @rule
-def setup(table: Table, options: Seq[int], key: Seq[int]) -> None:
+def setup(state: State, options: Seq[int], key: Seq[int]) -> None:
     """A fresh island, and the first player's dice (L-setup)."""
-    set_up(table, options, key)
-    roll_dice(table)
+    set_up(state, options, key)
+    roll_dice(state)
 
 
 @rule
-def to_act(table: Table) -> int:
+def to_act(state: State) -> int:
     """The one seat that owes a decision."""
-    return 0 if table.finished else 1 << top(table).seat
+    return 0 if state.finished else 1 << top(state).seat
 
 
 @rule
-def legal(table: Table, seat: int, out: Seq[int]) -> int:
+def legal(state: State, seat: int, out: Seq[int]) -> int:
     """What this seat may choose now."""
-    if table.finished or top(table).seat != seat:
+    if state.finished or top(state).seat != seat:
         return 0
-    if top(table).step == Step.TURN:
-        return write_turn(table, seat, out)
-    return write_answers(table, out)
+    if top(state).step == Step.TURN:
+        return write_turn(state, seat, out)
+    return write_answers(state, out)
 
 
 @rule
-def play(table: Table, seat: int, move: int, log: Log) -> None:
+def play(state: State, seat: int, move: int, log: Log) -> None:
     """Make a move, and everything that follows from it until someone has a choice."""
-    if top(table).step == Step.TURN:
-        take_action(table, move, log)
+    if top(state).step == Step.TURN:
+        take_action(state, move, log)
     else:
-        answer(table, move, log)
-    proceed(table, log)
+        answer(state, move, log)
+    proceed(state, log)
 
 
 @rule
-def proceed(table: Table, log: Log) -> None:
+def proceed(state: State, log: Log) -> None:
     """Go on until the game is over or someone has more than one possibility."""
     while True:
-        check_fame(table, log)
-        if table.finished:
+        check_fame(state, log)
+        if state.finished:
             return
-        step = top(table).step
+        step = top(state).step
         if step == Step.TURN:
-            if has_choice(table, table.active):
+            if has_choice(state, state.active):
                 return
-            end_turn(table, log)
+            end_turn(state, log)
         elif step == Step.ROLL:
-            begin_turn(table, log)
+            begin_turn(state, log)
         elif step == Step.ARRIVE:
-            arrive(table, log)
+            arrive(state, log)
         elif step == Step.WALK:
-            walk(table, log)
+            walk(state, log)
         elif step == Step.FIGHT:
-            go_on_fighting(table, log)
-        elif not settles_itself(table, log):
+            go_on_fighting(state, log)
+        elif not settles_itself(state, log):
             return
 
 
 @rule
-def settles_itself(table: Table, log: Log) -> bool:
+def settles_itself(state: State, log: Log) -> bool:
     """A question with no answer is dropped, one with a single answer is answered."""
     out = np.empty(MOST_ANSWERS, np.int64)
-    count = write_answers(table, out)
+    count = write_answers(state, out)
     if count > 1:
         return False
     if count == 0:
-        pop(table)
+        pop(state)
     else:
-        answer(table, out[0], log)
+        answer(state, out[0], log)
     return True

@@ -29,7 +29,7 @@ from kogge.games.talis.rules.figures import mark_wall, send_home, stand
 from kogge.games.talis.rules.pending import ask_all, pop, push, top
 from kogge.games.talis.rules.trading import sell, write_own_sales
 from kogge.games.talis.rules.treasures import gain_treasure
-from kogge.games.talis.state import BOATS, Step, Table
+from kogge.games.talis.state import BOATS, State, Step
 from kogge.games.talis.streams import Stream
 from kogge.games.talis.tables import (
     EFFECT,
@@ -54,43 +54,43 @@ MOST_CARDS = 30  # a row of explore cards, two bits each, must fit into one numb
 
 
 @rule
-def happen(table: Table, card: int, log: Log) -> None:
+def happen(state: State, card: int, log: Log) -> None:
     """An event card takes effect, or asks (L-events)."""
     effect = EFFECT[card]
-    seat = table.arrival.seat
+    seat = state.arrival.seat
     if effect == Effect.PESTS:
-        push(table, Step.PESTS, seat).card = card
+        push(state, Step.PESTS, seat).card = card
     elif effect == Effect.MARKET_DAY:
-        push(table, Step.MARKET_DAY, seat).card = card
+        push(state, Step.MARKET_DAY, seat).card = card
     elif effect == Effect.STORM:
-        push(table, Step.STORM, seat).card = card
+        push(state, Step.STORM, seat).card = card
     elif effect == Effect.LANDSLIDE:
-        slide(table, card, log)
+        slide(state, card, log)
     elif effect == Effect.AMBUSH:
-        ambush(table, card, log)
+        ambush(state, card, log)
     elif effect == Effect.WINDFALL:
-        for place in range(table.seats):
-            bring(table, (seat + place) % table.seats, card, 1, log)
-        grow_oases(table, log)
+        for place in range(state.seats):
+            bring(state, (seat + place) % state.seats, card, 1, log)
+        grow_oases(state, log)
     elif effect == Effect.DRUID:
-        enrage_druid(table, card, log)
+        enrage_druid(state, card, log)
     elif effect == Effect.HUNGER:
-        feed_dragon(table, card, log)
+        feed_dragon(state, card, log)
     elif effect == Effect.CURSE:
-        push(table, Step.CURSE, seat).card = card
+        push(state, Step.CURSE, seat).card = card
     elif effect == Effect.CROWS:
-        ask_all(table, Step.CROWS, seat, card, 0)
+        ask_all(state, Step.CROWS, seat, card, 0)
     elif effect == Effect.RAID:
-        ask_all(table, Step.RAID, seat, card, EVENT_CLAIMS[card])
+        ask_all(state, Step.RAID, seat, card, EVENT_CLAIMS[card])
     elif effect == Effect.SEA:
-        push(table, Step.SEA, seat).card = card
+        push(state, Step.SEA, seat).card = card
 
 
 @rule
-def bring(table: Table, seat: int, card: int, times: int, log: Log) -> None:
+def bring(state: State, seat: int, card: int, times: int, log: Log) -> None:
     """The goods of an event, gained once or lost once (times = -1)."""
     change_goods(
-        table,
+        state,
         seat,
         times * EVENT_GOODS[card, FOOD],
         times * EVENT_GOODS[card, WOOD],
@@ -101,13 +101,13 @@ def bring(table: Table, seat: int, card: int, times: int, log: Log) -> None:
 
 
 @rule
-def write_pests(table: Table, out: Seq[int]) -> int:
+def write_pests(state: State, out: Seq[int]) -> int:
     """A player who has something the pests eat."""
-    card = top(table).card
+    card = top(state).card
     n = 0
-    for seat in range(table.seats):
+    for seat in range(state.seats):
         for good in range(KINDS):
-            if EVENT_GOODS[card, good] > 0 and table.players[seat].goods[good] > 0:
+            if EVENT_GOODS[card, good] > 0 and state.players[seat].goods[good] > 0:
                 out[n] = PLAYER + seat
                 n += 1
                 break
@@ -115,49 +115,49 @@ def write_pests(table: Table, out: Seq[int]) -> int:
 
 
 @rule
-def answer_pests(table: Table, move: int, log: Log) -> None:
+def answer_pests(state: State, move: int, log: Log) -> None:
     """The pests come to the player picked (L-events)."""
-    seat = top(table).seat
-    card = top(table).card
-    pop(table)
+    seat = top(state).seat
+    card = top(state).card
+    pop(state)
     tell(log, Event.PICKED, seat, move - PLAYER)
-    bring(table, move - PLAYER, card, -1, log)
+    bring(state, move - PLAYER, card, -1, log)
 
 
 @rule
-def answer_storm(table: Table, move: int, log: Log) -> None:
+def answer_storm(state: State, move: int, log: Log) -> None:
     """All boats shift one sea; every oasis gains a card (L-events)."""
     turned = 1 if move == CLOCKWISE else SEAS - 1
-    tell(log, Event.STORM, top(table).seat, int(move == COUNTER))
-    pop(table)
-    for seat in range(table.seats):
-        boats = table.players[seat].boats
+    tell(log, Event.STORM, top(state).seat, int(move == COUNTER))
+    pop(state)
+    for seat in range(state.seats):
+        boats = state.players[seat].boats
         for boat in range(BOATS):
             if boats[boat] > 0:
                 boats[boat] = (boats[boat] - 1 + turned) % SEAS + 1
-    grow_oases(table, log)
+    grow_oases(state, log)
 
 
 @rule
-def grow_oases(table: Table, log: Log) -> None:
+def grow_oases(state: State, log: Log) -> None:
     """Every oasis gains a card of tier 1 at the end of its row (L-oases)."""
     grown = 0
-    draw = next_draw(table.chance, Stream.BIOMES)
+    draw = next_draw(state.chance, Stream.BIOMES)
     for tile in range(TILES):
-        if table.face[tile] == Face.OASIS:
-            count = cards_on(table, tile)
+        if state.face[tile] == Face.OASIS:
+            count = cards_on(state, tile)
             if count < MOST_CARDS:
-                biome = number_at(table.chance, Stream.BIOMES, draw, tile, len(BIOMES))
-                table.row[tile] |= (biome + 1) << (2 * count)
+                biome = number_at(state.chance, Stream.BIOMES, draw, tile, len(BIOMES))
+                state.row[tile] |= (biome + 1) << (2 * count)
                 grown += 1
     if grown > 0:
         tell(log, Event.OASES, grown)
 
 
 @rule
-def cards_on(table: Table, tile: int) -> int:
+def cards_on(state: State, tile: int) -> int:
     """How many explore cards lie on a tile."""
-    row = table.row[tile]
+    row = state.row[tile]
     count = 0
     while row > 0:
         row >>= 2
@@ -166,30 +166,30 @@ def cards_on(table: Table, tile: int) -> int:
 
 
 @rule
-def slide(table: Table, card: int, log: Log) -> None:
+def slide(state: State, card: int, log: Log) -> None:
     """Home, to the nearest own free claim, or something found (L-events)."""
-    arrival = table.arrival
-    die = random_below(table.chance, Stream.EVENT + arrival.seat, DIE) + 1
+    arrival = state.arrival
+    die = random_below(state.chance, Stream.EVENT + arrival.seat, DIE) + 1
     tell(log, Event.ROLLED, arrival.seat, die, card)
-    if die == 1 or (die == 2 and nearest_claims(table, arrival.seat) == 0):
-        send_home(table, arrival.seat, arrival.champion, log)
+    if die == 1 or (die == 2 and nearest_claims(state, arrival.seat) == 0):
+        send_home(state, arrival.seat, arrival.champion, log)
     elif die == 2:
-        push(table, Step.LANDSLIDE, arrival.seat).card = card
+        push(state, Step.LANDSLIDE, arrival.seat).card = card
     else:
-        bring(table, arrival.seat, card, 1, log)
+        bring(state, arrival.seat, card, 1, log)
 
 
 @rule
-def nearest_claims(table: Table, seat: int) -> int:
+def nearest_claims(state: State, seat: int) -> int:
     """The own claims without a champion that are nearest, by orthogonal steps."""
     nearest = 0
     least = 2 * TILES
-    tiles = table.players[seat].claimed
+    tiles = state.players[seat].claimed
     while tiles != 0:
         tile = lowest(tiles)
         tiles &= ~BIT[tile]
-        if table.standing[tile] == 0:
-            steps = DISTANCE[table.arrival.tile, tile]
+        if state.standing[tile] == 0:
+            steps = DISTANCE[state.arrival.tile, tile]
             if steps < least:
                 least = steps
                 nearest = 0
@@ -211,68 +211,68 @@ def write_tiles(tiles: int, out: Seq[int]) -> int:
 
 
 @rule
-def write_slides(table: Table, out: Seq[int]) -> int:
+def write_slides(state: State, out: Seq[int]) -> int:
     """Among the nearest own claims the owner picks (L-events)."""
-    return write_tiles(nearest_claims(table, top(table).seat), out)
+    return write_tiles(nearest_claims(state, top(state).seat), out)
 
 
 @rule
-def answer_landslide(table: Table, move: int, log: Log) -> None:
+def answer_landslide(state: State, move: int, log: Log) -> None:
     """The champion slides there."""
-    arrival = table.arrival
-    pop(table)
-    stand(table, arrival.seat, arrival.champion, move - TILE)
+    arrival = state.arrival
+    pop(state)
+    stand(state, arrival.seat, arrival.champion, move - TILE)
     tell(log, Event.LANDED, arrival.seat, arrival.champion, move - TILE)
 
 
 @rule
-def ambush(table: Table, card: int, log: Log) -> None:
+def ambush(state: State, card: int, log: Log) -> None:
     """Robbed, a fight that leaves nobody behind, or fame (L-events)."""
-    seat = table.arrival.seat
-    die = random_below(table.chance, Stream.EVENT + seat, DIE) + 1
+    seat = state.arrival.seat
+    die = random_below(state.chance, Stream.EVENT + seat, DIE) + 1
     tell(log, Event.ROLLED, seat, die, card)
     if die == 1:
-        bring(table, seat, card, -1, log)
+        bring(state, seat, card, -1, log)
     elif die == 2:
-        begin_fight(table, EVENT_MONSTER[card], 0, log)
+        begin_fight(state, EVENT_MONSTER[card], 0, log)
     else:
-        change_fame(table, seat, EVENT_FAME[card], log)
+        change_fame(state, seat, EVENT_FAME[card], log)
 
 
 @rule
-def enrage_druid(table: Table, card: int, log: Log) -> None:
+def enrage_druid(state: State, card: int, log: Log) -> None:
     """A treasure that is no card, and a monster that stays on the tile (L-events, L17)."""
-    tile = table.arrival.tile
-    table.monster[tile] = EVENT_MONSTER[card]
-    table.origin[tile] = 0
-    table.arrival.spared = 1
-    mark_wall(table, tile)
+    tile = state.arrival.tile
+    state.monster[tile] = EVENT_MONSTER[card]
+    state.origin[tile] = 0
+    state.arrival.spared = 1
+    mark_wall(state, tile)
     tell(log, Event.STAYS, EVENT_MONSTER[card], tile)
-    gain_treasure(table, EVENT_TREASURE[card], 0, log)
+    gain_treasure(state, EVENT_TREASURE[card], 0, log)
 
 
 @rule
-def feed_dragon(table: Table, card: int, log: Log) -> None:
+def feed_dragon(state: State, card: int, log: Log) -> None:
     """Those with many claims gain, step upon step (L-events)."""
-    for place in range(table.seats):
-        seat = (table.arrival.seat + place) % table.seats
-        claims = table.players[seat].claims
+    for place in range(state.seats):
+        seat = (state.arrival.seat + place) % state.seats
+        claims = state.players[seat].claims
         if claims >= EVENT_STEPS[card, 0]:
-            change_fame(table, seat, EVENT_FAME[card], log)
+            change_fame(state, seat, EVENT_FAME[card], log)
         if claims >= EVENT_STEPS[card, 1]:
-            change_might(table, seat, EVENT_MIGHT[card], log)
+            change_might(state, seat, EVENT_MIGHT[card], log)
         if claims >= EVENT_STEPS[card, 2]:
-            bring(table, seat, card, 1, log)
+            bring(state, seat, card, 1, log)
 
 
 @rule
-def write_curse(table: Table, out: Seq[int]) -> int:
+def write_curse(state: State, out: Seq[int]) -> int:
     """The price must be there, or come from the own Market (L68)."""
-    frame = top(table)
+    frame = top(state)
     for good in range(KINDS):
-        if table.players[frame.seat].goods[good] < EVENT_GOODS[frame.card, good]:
+        if state.players[frame.seat].goods[good] < EVENT_GOODS[frame.card, good]:
             out[0] = NO
-            n = write_own_sales(table, frame.seat, out, 1)
+            n = write_own_sales(state, frame.seat, out, 1)
             return n if n > 1 else 0
     out[0] = YES
     out[1] = NO
@@ -280,27 +280,27 @@ def write_curse(table: Table, out: Seq[int]) -> int:
 
 
 @rule
-def answer_curse(table: Table, move: int, log: Log) -> None:
+def answer_curse(state: State, move: int, log: Log) -> None:
     """For gold everyone else loses Might (L-events)."""
-    seat = top(table).seat
-    card = top(table).card
+    seat = top(state).seat
+    card = top(state).card
     if move >= SELL:
-        sell(table, seat, move, log)
+        sell(state, seat, move, log)
         return
-    pop(table)
+    pop(state)
     if move == NO:
         tell(log, Event.NOT_CURSED, seat)
         return
     tell(log, Event.CURSED, seat)
-    bring(table, seat, card, -1, log)
-    for place in range(1, table.seats):
-        change_might(table, (seat + place) % table.seats, -EVENT_MIGHT[card], log)
+    bring(state, seat, card, -1, log)
+    for place in range(1, state.seats):
+        change_might(state, (seat + place) % state.seats, -EVENT_MIGHT[card], log)
 
 
 @rule
-def write_crows(table: Table, out: Seq[int]) -> int:
+def write_crows(state: State, out: Seq[int]) -> int:
     """One of the most plentiful goods, if there is any."""
-    goods = table.players[top(table).seat].goods
+    goods = state.players[top(state).seat].goods
     most = 1
     for good in range(KINDS):
         most = max(most, goods[good])
@@ -312,36 +312,36 @@ def write_crows(table: Table, out: Seq[int]) -> int:
 
 
 @rule
-def answer_crows(table: Table, move: int, log: Log) -> None:
+def answer_crows(state: State, move: int, log: Log) -> None:
     """All of it is gone (L-events)."""
-    seat = top(table).seat
-    pop(table)
+    seat = top(state).seat
+    pop(state)
     good = move - LOSE
     tell(log, Event.STRAYED, seat, good)
-    change_good(table, seat, good, -table.players[seat].goods[good], log)
+    change_good(state, seat, good, -state.players[seat].goods[good], log)
 
 
 @rule
-def write_raid(table: Table, out: Seq[int]) -> int:
+def write_raid(state: State, out: Seq[int]) -> int:
     """A claim in tier 1; if all of them go anyway, there is nothing to choose."""
-    frame = top(table)
+    frame = top(state)
     if frame.left == 0:
         return 0
-    n = write_tiles(table.players[frame.seat].claimed & OUTER, out)
+    n = write_tiles(state.players[frame.seat].claimed & OUTER, out)
     return 1 if 0 < n <= frame.left else n
 
 
 @rule
-def answer_raid(table: Table, move: int, log: Log) -> None:
+def answer_raid(state: State, move: int, log: Log) -> None:
     """One claim less, and perhaps another (L-events)."""
-    frame = top(table)
+    frame = top(state)
     frame.left -= 1
-    uproot(table, move - TILE)
+    uproot(state, move - TILE)
     tell(log, Event.LOST_CLAIM, frame.seat, move - TILE)
 
 
 @rule
-def write_seas(table: Table, out: Seq[int]) -> int:
+def write_seas(state: State, out: Seq[int]) -> int:
     """Any of the seas (L-events)."""
     for sea in range(SEAS):
         out[sea] = SEA + sea
@@ -349,24 +349,24 @@ def write_seas(table: Table, out: Seq[int]) -> int:
 
 
 @rule
-def answer_sea(table: Table, move: int, log: Log) -> None:
+def answer_sea(state: State, move: int, log: Log) -> None:
     """Every boat in that sea is attacked; owners answer clockwise from the drawer (L-events)."""
-    seat = top(table).seat
-    card = top(table).card
-    pop(table)
+    seat = top(state).seat
+    card = top(state).card
+    pop(state)
     sea = move - SEA
     tell(log, Event.SEA_CHOSEN, seat, sea)
-    for place in range(table.seats - 1, -1, -1):
-        owner = (seat + place) % table.seats
+    for place in range(state.seats - 1, -1, -1):
+        owner = (seat + place) % state.seats
         for boat in range(BOATS - 1, -1, -1):
-            if table.players[owner].boats[boat] == sea + 1:
-                asked = push(table, Step.SEA_MONSTER, owner)
+            if state.players[owner].boats[boat] == sea + 1:
+                asked = push(state, Step.SEA_MONSTER, owner)
                 asked.card = card
                 asked.boat = boat
 
 
 @rule
-def write_storm(table: Table, out: Seq[int]) -> int:
+def write_storm(state: State, out: Seq[int]) -> int:
     """One way round or the other."""
     out[0] = CLOCKWISE
     out[1] = COUNTER
@@ -374,7 +374,7 @@ def write_storm(table: Table, out: Seq[int]) -> int:
 
 
 @rule
-def write_sea_monster(table: Table, out: Seq[int]) -> int:
+def write_sea_monster(state: State, out: Seq[int]) -> int:
     """Flee one way or the other, or do not."""
     out[0] = CLOCKWISE
     out[1] = COUNTER
@@ -383,21 +383,21 @@ def write_sea_monster(table: Table, out: Seq[int]) -> int:
 
 
 @rule
-def answer_sea_monster(table: Table, move: int, log: Log) -> None:
+def answer_sea_monster(state: State, move: int, log: Log) -> None:
     """Go down with honour, or flee to a neighbouring sea (L-events, L72)."""
-    frame = top(table)
+    frame = top(state)
     seat = frame.seat
     card = frame.card
     boat = frame.boat
-    pop(table)
-    player = table.players[seat]
+    pop(state)
+    player = state.players[seat]
     if move == SINK:
         player.boats[boat] = 0
         player.warships[boat] = 0
         tell(log, Event.BOAT_SUNK, seat, boat)
-        change_fame(table, seat, EVENT_FAME[card], log)
+        change_fame(state, seat, EVENT_FAME[card], log)
     else:
         turned = 1 if move == CLOCKWISE else SEAS - 1
         player.boats[boat] = (player.boats[boat] - 1 + turned) % SEAS + 1
         tell(log, Event.BOAT_FLED, seat, boat, player.boats[boat] - 1)
-        change_fame(table, seat, -EVENT_LOSE_FAME[card], log)
+        change_fame(state, seat, -EVENT_LOSE_FAME[card], log)

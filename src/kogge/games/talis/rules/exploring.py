@@ -26,7 +26,7 @@ from kogge.games.talis.rules.figures import guard_at, mark_wall, monster_at, sea
 from kogge.games.talis.rules.pending import pop, push
 from kogge.games.talis.rules.trading import may_use, use_place
 from kogge.games.talis.rules.treasures import find_treasure, next_lying
-from kogge.games.talis.state import Arriving, Side, Step, Table
+from kogge.games.talis.state import Arriving, Side, State, Step
 from kogge.games.talis.streams import Stream
 from kogge.games.talis.tables import (
     DECK_CARD,
@@ -44,185 +44,185 @@ from kogge.games.talis.tables import (
 
 
 @rule
-def arrive(table: Table, log: Log) -> None:
+def arrive(state: State, log: Log) -> None:
     """Treasures, reveal, rival, monster, card, act: one stage after the other (L-arrive).
 
     A champion that is no longer where it arrived has nothing more to do there.
     """
-    arrival = table.arrival
+    arrival = state.arrival
     tile = arrival.tile
-    figure = table.players[arrival.seat].champions[arrival.champion]
+    figure = state.players[arrival.seat].champions[arrival.champion]
     if figure.tile != tile + 1 or arrival.stage == Arriving.DONE:
-        pop(table)
+        pop(state)
     elif arrival.stage == Arriving.TREASURES:
-        look_around(table, tile)
+        look_around(state, tile)
     elif arrival.stage == Arriving.REVEAL:
         arrival.stage = Arriving.RIVAL
-        if has(table.covered, tile):
-            reveal(table, log)
+        if has(state.covered, tile):
+            reveal(state, log)
     elif arrival.stage == Arriving.RIVAL:
         arrival.stage = Arriving.MONSTER
-        name = table.standing[tile]
+        name = state.standing[tile]
         if name > 0 and seat_of(name) != arrival.seat:
-            begin_duel(table, Side.MOVER, log)
+            begin_duel(state, Side.MOVER, log)
     elif arrival.stage == Arriving.MONSTER:
         # a bear that has just come is spared; a guard that has woken beside it is not
-        monster = guard_at(table, tile) if arrival.spared else monster_at(table, tile)
+        monster = guard_at(state, tile) if arrival.spared else monster_at(state, tile)
         if monster > 0:
-            begin_fight(table, monster, 1, log)
+            begin_fight(state, monster, 1, log)
         else:
             arrival.stage = Arriving.CARD
     elif arrival.stage == Arriving.CARD:
         arrival.stage = Arriving.ACT
-        if arrival.forced and may_draw(table):
-            draw_card(table, log)
+        if arrival.forced and may_draw(state):
+            draw_card(state, log)
     else:
         arrival.stage = Arriving.DONE
-        push(table, Step.ACT, arrival.seat)
+        push(state, Step.ACT, arrival.seat)
 
 
 @rule
-def look_around(table: Table, tile: int) -> None:
+def look_around(state: State, tile: int) -> None:
     """Treasures lying here are offered one by one, for free (L17)."""
-    arrival = table.arrival
-    place = next_lying(table, tile, arrival.looked)
+    arrival = state.arrival
+    place = next_lying(state, tile, arrival.looked)
     if place < 0:
         arrival.stage = Arriving.REVEAL
     else:
         arrival.looked = place + 1
-        push(table, Step.LYING, arrival.seat).place = place + 1
+        push(state, Step.LYING, arrival.seat).place = place + 1
 
 
 @rule
-def reveal(table: Table, log: Log) -> None:
+def reveal(state: State, log: Log) -> None:
     """Turning a tile over brings Fame and is an act; its card is forced (L-explore, L53)."""
-    arrival = table.arrival
+    arrival = state.arrival
     tile = arrival.tile
-    table.covered &= ~BIT[tile]
+    state.covered &= ~BIT[tile]
     arrival.forced = 1
-    table.players[arrival.seat].champions[arrival.champion].finished = 1
-    tell(log, Event.REVEALED, arrival.seat, tile, table.face[tile])
-    if table.face[tile] == Face.DEN:
-        table.row[tile] = 0  # camouflage
-        table.dragon = DRAGON_BASE
+    state.players[arrival.seat].champions[arrival.champion].finished = 1
+    tell(log, Event.REVEALED, arrival.seat, tile, state.face[tile])
+    if state.face[tile] == Face.DEN:
+        state.row[tile] = 0  # camouflage
+        state.dragon = DRAGON_BASE
         for _ in range(DRAGON_DICE):
-            table.dragon += random_below(table.chance, Stream.DRAGON, DIE) + 1
-        tell(log, Event.DRAGON, table.dragon)
-    elif table.face[tile] >= FIRST_DOUBLE:
-        table.guard[tile] = GUARD[TIER[tile]]
-        if table.guarded:
-            table.row[tile] = 0
-    mark_wall(table, tile)
-    change_fame(table, arrival.seat, REVEAL_FAME, log)
+            state.dragon += random_below(state.chance, Stream.DRAGON, DIE) + 1
+        tell(log, Event.DRAGON, state.dragon)
+    elif state.face[tile] >= FIRST_DOUBLE:
+        state.guard[tile] = GUARD[TIER[tile]]
+        if state.guarded:
+            state.row[tile] = 0
+    mark_wall(state, tile)
+    change_fame(state, arrival.seat, REVEAL_FAME, log)
 
 
 @rule
-def may_draw(table: Table) -> bool:
+def may_draw(state: State) -> bool:
     """One card an act, or all; no first one after a fight, none beside a monster (L28)."""
-    arrival = table.arrival
-    if table.row[arrival.tile] == 0 or monster_at(table, arrival.tile) > 0:
+    arrival = state.arrival
+    if state.row[arrival.tile] == 0 or monster_at(state, arrival.tile) > 0:
         return False
     if arrival.drawn:
-        return table.readings.all_cards == 1
+        return state.readings.all_cards == 1
     return not arrival.fought
 
 
 @rule
-def draw_card(table: Table, log: Log) -> None:
+def draw_card(state: State, log: Log) -> None:
     """The first card of the row, by lot; then the monster stage comes again (L-explore)."""
-    arrival = table.arrival
+    arrival = state.arrival
     tile = arrival.tile
     arrival.drawn = 1
     arrival.stage = Arriving.MONSTER
-    if table.readings.all_cards:
+    if state.readings.all_cards:
         arrival.forced = 1
-    table.players[arrival.seat].champions[arrival.champion].finished = 1
-    tier = table.card_tier[tile]
-    biome = (table.row[tile] & 3) - 1
-    table.row[tile] >>= 2
+    state.players[arrival.seat].champions[arrival.champion].finished = 1
+    tier = state.card_tier[tile]
+    biome = (state.row[tile] & 3) - 1
+    state.row[tile] >>= 2
     deck = (tier - 1) * len(BIOMES) + biome
-    slot = draw_from(table, deck)
+    slot = draw_from(state, deck)
     if slot < 0:
         tell(log, Event.NO_CARD, tile, tier, biome)
-        mark_wall(table, tile)
+        mark_wall(state, tile)
         return
     card = DECK_CARD[deck, slot]
     origin = deck * SLOTS + slot + 1
     tell(log, Event.DREW, arrival.seat, arrival.champion, tile, card, tier, biome)
     if card < FIRST_EVENT:
-        table.monster[tile] = card
-        table.origin[tile] = origin
-        mark_wall(table, tile)
+        state.monster[tile] = card
+        state.origin[tile] = origin
+        mark_wall(state, tile)
     else:
-        mark_wall(table, tile)
+        mark_wall(state, tile)
         if card < FIRST_TREASURE:
-            discard(table, origin)
-            happen(table, card, log)
+            discard(state, origin)
+            happen(state, card, log)
         else:
-            find_treasure(table, card, origin, log)
+            find_treasure(state, card, origin, log)
 
 
 @rule
-def draw_from(table: Table, deck: int) -> int:
+def draw_from(state: State, deck: int) -> int:
     """A card by lot; an empty deck is made of its discards; -1 if both are empty."""
-    pile = table.decks[deck].pile
+    pile = state.decks[deck].pile
     total = 0
     for slot in range(SLOTS):
         total += pile[slot]
     if total == 0:
-        discards = table.decks[deck].discards
+        discards = state.decks[deck].discards
         for slot in range(SLOTS):
             pile[slot] = discards[slot]
             total += discards[slot]
             discards[slot] = 0
         if total == 0:
             return -1
-    slot = draw_lot(table.chance, Stream.DECK + deck, DECK_NAME[deck], pile, SLOTS)
+    slot = draw_lot(state.chance, Stream.DECK + deck, DECK_NAME[deck], pile, SLOTS)
     pile[slot] -= 1
     return slot
 
 
 @rule
-def write_acts(table: Table, out: Seq[int]) -> int:
+def write_acts(state: State, out: Seq[int]) -> int:
     """Do nothing, or explore, claim, challenge, use the place (L-act, L33, L61)."""
-    seat = table.arrival.seat
-    tile = table.arrival.tile
+    seat = state.arrival.seat
+    tile = state.arrival.tile
     out[0] = STAY
     n = 1
-    if may_draw(table):
+    if may_draw(state):
         out[n] = EXPLORE
         n += 1
-    if is_claimable(table, seat, tile):
+    if is_claimable(state, seat, tile):
         out[n] = CLAIM
         n += 1
-    if is_challengeable(table, seat, tile):
+    if is_challengeable(state, seat, tile):
         out[n] = REVOLT
         n += 1
-        if may_conquer(table, seat, tile):
+        if may_conquer(state, seat, tile):
             out[n] = CONQUER
             n += 1
-    if may_use(table, seat, tile):
+    if may_use(state, seat, tile):
         out[n] = USE
         n += 1
     return n
 
 
 @rule
-def answer_act(table: Table, move: int, log: Log) -> None:
+def answer_act(state: State, move: int, log: Log) -> None:
     """Acting finishes the champion for this turn; not acting keeps it fresh (L-act)."""
-    arrival = table.arrival
+    arrival = state.arrival
     seat = arrival.seat
-    pop(table)
+    pop(state)
     if move == STAY:
         return
-    table.players[seat].champions[arrival.champion].finished = 1
+    state.players[seat].champions[arrival.champion].finished = 1
     if move == EXPLORE:
-        draw_card(table, log)
+        draw_card(state, log)
     elif move == CLAIM:
-        claim(table, seat, arrival.tile, log)
+        claim(state, seat, arrival.tile, log)
     elif move == REVOLT:
-        revolt(table, seat, arrival.tile, log)
+        revolt(state, seat, arrival.tile, log)
     elif move == CONQUER:
-        conquer(table, seat, arrival.tile, log)
+        conquer(state, seat, arrival.tile, log)
     else:
-        use_place(table, seat, arrival.tile, log)
+        use_place(state, seat, arrival.tile, log)

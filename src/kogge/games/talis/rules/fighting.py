@@ -19,7 +19,7 @@ from kogge.games.talis.rules.ending import BY_DRAGON, win
 from kogge.games.talis.rules.figures import lift, mark_wall, seat_of, send_home, stand
 from kogge.games.talis.rules.pending import pop, push, top
 from kogge.games.talis.rules.support import seek_support
-from kogge.games.talis.state import CHAMPIONS, Fighting, Side, Step, Table
+from kogge.games.talis.state import CHAMPIONS, Fighting, Side, State, Step
 from kogge.games.talis.streams import Stream
 from kogge.games.talis.tables import (
     DRAGON,
@@ -40,29 +40,29 @@ from kogge.games.talis.tables import (
 
 
 @rule
-def begin_fight(table: Table, opponent: int, left_behind: int, log: Log) -> None:
+def begin_fight(state: State, opponent: int, left_behind: int, log: Log) -> None:
     """The mover meets a monster or the dragon; the fight is its act (L-fight)."""
-    arrival = table.arrival
-    open_fight(table, opponent, left_behind, Side.OTHER)
+    arrival = state.arrival
+    open_fight(state, opponent, left_behind, Side.OTHER)
     tell(
         log,
         Event.FIGHT,
         arrival.seat,
         arrival.champion,
         opponent,
-        strength_of(table, opponent),
+        strength_of(state, opponent),
         arrival.tile,
     )
 
 
 @rule
-def begin_duel(table: Table, started: int, log: Log) -> None:
+def begin_duel(state: State, started: int, log: Log) -> None:
     """The mover meets the champion standing on its tile (L40, L41)."""
-    arrival = table.arrival
-    open_fight(table, 0, 0, started)
-    fight = table.fight
-    fight.seat[1] = seat_of(table.standing[arrival.tile])
-    fight.champion[1] = (table.standing[arrival.tile] - 1) % CHAMPIONS
+    arrival = state.arrival
+    open_fight(state, 0, 0, started)
+    fight = state.fight
+    fight.seat[1] = seat_of(state.standing[arrival.tile])
+    fight.champion[1] = (state.standing[arrival.tile] - 1) % CHAMPIONS
     tell(
         log,
         Event.DUEL,
@@ -75,12 +75,12 @@ def begin_duel(table: Table, started: int, log: Log) -> None:
 
 
 @rule
-def open_fight(table: Table, opponent: int, left_behind: int, started: int) -> None:
+def open_fight(state: State, opponent: int, left_behind: int, started: int) -> None:
     """A clean sheet; however it ends, the mover is finished for this turn."""
-    arrival = table.arrival
+    arrival = state.arrival
     arrival.fought = 1
-    table.players[arrival.seat].champions[arrival.champion].finished = 1
-    fight = table.fight
+    state.players[arrival.seat].champions[arrival.champion].finished = 1
+    fight = state.fight
     fight.stage = Fighting.STAND
     fight.opponent = opponent
     fight.left_behind = left_behind
@@ -91,87 +91,87 @@ def open_fight(table: Table, opponent: int, left_behind: int, started: int) -> N
         fight.supported[side] = 0
         fight.rolled[side] = 0
         fight.swords[side] = 0
-    push(table, Step.FIGHT, arrival.seat)
+    push(state, Step.FIGHT, arrival.seat)
 
 
 @rule
-def go_on_fighting(table: Table, log: Log) -> None:
+def go_on_fighting(state: State, log: Log) -> None:
     """The next stage: stand, support, rolls, swords, result; the mover before the other (L51)."""
-    fight = table.fight
+    fight = state.fight
     stage = fight.stage
     fight.stage += 1
     duel = fight.opponent == 0
     if stage == Fighting.STAND:
-        push(table, Step.STAND, fight.seat[1 - fight.started] if duel else fight.seat[0])
+        push(state, Step.STAND, fight.seat[1 - fight.started] if duel else fight.seat[0])
     elif stage == Fighting.MOVER_SUPPORT:
-        seek_support(table, 0, log)
+        seek_support(state, 0, log)
     elif stage == Fighting.OTHER_SUPPORT:
         if duel:
-            seek_support(table, 1, log)
+            seek_support(state, 1, log)
     elif stage == Fighting.ROLL:
-        roll_for(table, 0, log)
+        roll_for(state, 0, log)
         if duel:
-            roll_for(table, 1, log)
+            roll_for(state, 1, log)
         else:
-            kind = Event.MONSTER_EXCEED if table.readings.must_exceed else Event.MONSTER_ROLL
-            tell(log, kind, fight.opponent, strength_of(table, fight.opponent))
+            kind = Event.MONSTER_EXCEED if state.readings.must_exceed else Event.MONSTER_ROLL
+            tell(log, kind, fight.opponent, strength_of(state, fight.opponent))
     elif stage == Fighting.MOVER_SWORD:
-        push(table, Step.SWORD, fight.seat[0])
+        push(state, Step.SWORD, fight.seat[0])
     elif stage == Fighting.OTHER_SWORD:
         if duel:
-            push(table, Step.SWORD, fight.seat[1]).side = 1
+            push(state, Step.SWORD, fight.seat[1]).side = 1
     else:
-        pop(table)
+        pop(state)
         if duel:
-            settle_duel(table, log)
+            settle_duel(state, log)
         else:
-            settle_fight(table, log)
+            settle_fight(state, log)
 
 
 @rule
-def answer_stand(table: Table, move: int, log: Log) -> None:
+def answer_stand(state: State, move: int, log: Log) -> None:
     """Whoever did not start the fight may flee: home, at the cost of Fame, no roll (L48)."""
-    pop(table)
+    pop(state)
     if move == FLEE:
-        fight = table.fight
+        fight = state.fight
         side = 0 if fight.opponent > 0 else 1 - fight.started
-        pop(table)
+        pop(state)
         tell(log, Event.FLED, fight.seat[side], fight.champion[side])
-        send_home(table, fight.seat[side], fight.champion[side], log)
-        change_fame(table, fight.seat[side], -FLEE_FAME, log)
+        send_home(state, fight.seat[side], fight.champion[side], log)
+        change_fame(state, fight.seat[side], -FLEE_FAME, log)
         if side == 1:
-            take_the_tile(table)
+            take_the_tile(state)
 
 
 @rule
-def take_the_tile(table: Table) -> None:
+def take_the_tile(state: State) -> None:
     """The mover has arrived where the other one stood."""
-    arrival = table.arrival
-    stand(table, arrival.seat, arrival.champion, arrival.tile)
+    arrival = state.arrival
+    stand(state, arrival.seat, arrival.champion, arrival.tile)
 
 
 @rule
-def roll_for(table: Table, side: int, log: Log) -> None:
+def roll_for(state: State, side: int, log: Log) -> None:
     """A die, the Might track, and all bonuses (L-fight)."""
-    fight = table.fight
+    fight = state.fight
     stream = Stream.FIGHT + fight.seat[side]
-    fight.rolled[side] = random_below(table.chance, stream, DIE) + 1
-    might = table.players[fight.seat[side]].might
+    fight.rolled[side] = random_below(state.chance, stream, DIE) + 1
+    might = state.players[fight.seat[side]].might
     tell(
         log,
         Event.FIGHT_ROLL,
         fight.seat[side],
         fight.rolled[side],
         might,
-        bonus_of(table, side),
-        total_of(table, side),
+        bonus_of(state, side),
+        total_of(state, side),
     )
 
 
 @rule
-def find_sword(table: Table, seat: int, champion: int) -> int:
+def find_sword(state: State, seat: int, champion: int) -> int:
     """Where a champion carries a treasure that is used up in one fight, or -1."""
-    figure = table.players[seat].champions[champion]
+    figure = state.players[seat].champions[champion]
     for i in range(TREASURES):
         if figure.treasures[i] > 0 and FIGHT_WHEN[figure.treasures[i]] == When.ONCE:
             return i
@@ -179,11 +179,11 @@ def find_sword(table: Table, seat: int, champion: int) -> int:
 
 
 @rule
-def write_sword(table: Table, out: Seq[int]) -> int:
+def write_sword(state: State, out: Seq[int]) -> int:
     """Use one, or do not; nothing to ask without one (L-treasures)."""
-    side = top(table).side
-    fight = table.fight
-    if find_sword(table, fight.seat[side], fight.champion[side]) < 0:
+    side = top(state).side
+    fight = state.fight
+    if find_sword(state, fight.seat[side], fight.champion[side]) < 0:
         return 0
     out[0] = YES
     out[1] = NO
@@ -191,53 +191,53 @@ def write_sword(table: Table, out: Seq[int]) -> int:
 
 
 @rule
-def answer_sword(table: Table, move: int, log: Log) -> None:
+def answer_sword(state: State, move: int, log: Log) -> None:
     """One question for each, until no (L51)."""
     if move != YES:
-        pop(table)
+        pop(state)
         return
-    side = top(table).side
-    fight = table.fight
+    side = top(state).side
+    fight = state.fight
     seat = fight.seat[side]
-    place = find_sword(table, seat, fight.champion[side])
-    figure = table.players[seat].champions[fight.champion[side]]
+    place = find_sword(state, seat, fight.champion[side])
+    figure = state.players[seat].champions[fight.champion[side]]
     treasure = figure.treasures[place]
     fight.swords[side] += FIGHT_BONUS[treasure]
     tell(log, Event.SWORD_USED, seat, treasure, FIGHT_BONUS[treasure])
-    discard(table, figure.origins[place])
+    discard(state, figure.origins[place])
     figure.treasures[place] = 0
     figure.origins[place] = 0
 
 
 @rule
-def discard(table: Table, origin: int) -> None:
+def discard(state: State, origin: int) -> None:
     """A card goes to the discards of its deck; what never was a card just goes."""
     if origin > 0:
-        table.decks[(origin - 1) // SLOTS].discards[(origin - 1) % SLOTS] += 1
+        state.decks[(origin - 1) // SLOTS].discards[(origin - 1) % SLOTS] += 1
 
 
 @rule
-def settle_fight(table: Table, log: Log) -> None:
+def settle_fight(state: State, log: Log) -> None:
     """The monster's strength wins, or one more: rewards, or the game (L-monsters, L-dragon)."""
-    fight = table.fight
+    fight = state.fight
     seat = fight.seat[0]
-    if total_of(table, 0) < goal_against(table, fight.opponent):
+    if total_of(state, 0) < goal_against(state, fight.opponent):
         tell(log, Event.LOST_FIGHT, seat, fight.opponent)
         if fight.opponent == DRAGON:
-            eat(table, seat, fight.champion[0], log)
+            eat(state, seat, fight.champion[0], log)
         else:
-            send_home(table, seat, fight.champion[0], log)
-            push(table, Step.HEAL, seat)
+            send_home(state, seat, fight.champion[0], log)
+            push(state, Step.HEAL, seat)
         return
     tell(log, Event.WON_FIGHT, seat, fight.opponent)
     if fight.opponent == DRAGON:
-        win(table, seat, BY_DRAGON, log)
+        win(state, seat, BY_DRAGON, log)
         return
     if fight.left_behind:
-        remove_monster(table, table.arrival.tile, fight.opponent)
-    change_fame(table, seat, MONSTER_FAME[fight.opponent], log)
+        remove_monster(state, state.arrival.tile, fight.opponent)
+    change_fame(state, seat, MONSTER_FAME[fight.opponent], log)
     change_goods(
-        table,
+        state,
         seat,
         MONSTER_GOODS[fight.opponent, FOOD],
         MONSTER_GOODS[fight.opponent, WOOD],
@@ -248,58 +248,58 @@ def settle_fight(table: Table, log: Log) -> None:
 
 
 @rule
-def remove_monster(table: Table, tile: int, beaten: int) -> None:
+def remove_monster(state: State, tile: int, beaten: int) -> None:
     """A beaten monster's card goes to the discards; a guard is simply gone."""
-    if table.monster[tile] == beaten:
-        discard(table, table.origin[tile])
-        table.monster[tile] = 0
-        table.origin[tile] = 0
+    if state.monster[tile] == beaten:
+        discard(state, state.origin[tile])
+        state.monster[tile] = 0
+        state.origin[tile] = 0
     else:
-        table.guard[tile] = 0
-    mark_wall(table, tile)
+        state.guard[tile] = 0
+    mark_wall(state, tile)
 
 
 @rule
-def eat(table: Table, seat: int, champion: int, log: Log) -> None:
+def eat(state: State, seat: int, champion: int, log: Log) -> None:
     """The champion, its treasures and its die are gone (L54)."""
-    figure = table.players[seat].champions[champion]
-    lift(table, seat, champion)
+    figure = state.players[seat].champions[champion]
+    lift(state, seat, champion)
     figure.eaten = 1
     for i in range(TREASURES):
-        discard(table, figure.origins[i])
+        discard(state, figure.origins[i])
         figure.treasures[i] = 0
         figure.origins[i] = 0
     tell(log, Event.EATEN, seat, champion)
 
 
 @rule
-def settle_duel(table: Table, log: Log) -> None:
+def settle_duel(state: State, log: Log) -> None:
     """The higher total wins, the loser heals at home; on a tie one retreats (L-champions, L41)."""
-    fight = table.fight
-    arrival = table.arrival
-    mover = total_of(table, 0)
-    other = total_of(table, 1)
-    if mover == other and fight.started == Side.OTHER and table.readings.attacker_retreats:
-        home = table.players[fight.seat[1]].home
-        stand(table, fight.seat[1], fight.champion[1], home)
+    fight = state.fight
+    arrival = state.arrival
+    mover = total_of(state, 0)
+    other = total_of(state, 1)
+    if mover == other and fight.started == Side.OTHER and state.readings.attacker_retreats:
+        home = state.players[fight.seat[1]].home
+        stand(state, fight.seat[1], fight.champion[1], home)
         tell(log, Event.TIE, fight.seat[1], fight.champion[1], home)
-        take_the_tile(table)
+        take_the_tile(state)
         return
     if mover == other:
-        stand(table, arrival.seat, arrival.champion, arrival.peace)
+        stand(state, arrival.seat, arrival.champion, arrival.peace)
         tell(log, Event.TIE, arrival.seat, arrival.champion, arrival.peace)
         return
     won = 0 if mover > other else 1
     tell(log, Event.WON_DUEL, fight.seat[won], fight.seat[1 - won])
-    send_home(table, fight.seat[1 - won], fight.champion[1 - won], log)
+    send_home(state, fight.seat[1 - won], fight.champion[1 - won], log)
     if won == 0:
-        take_the_tile(table)
-    change_fame(table, fight.seat[won], DUEL_FAME, log)
-    push(table, Step.HEAL, fight.seat[1 - won])
+        take_the_tile(state)
+    change_fame(state, fight.seat[won], DUEL_FAME, log)
+    push(state, Step.HEAL, fight.seat[1 - won])
 
 
 @rule
-def write_stand(table: Table, out: Seq[int]) -> int:
+def write_stand(state: State, out: Seq[int]) -> int:
     """Fight or flee (L48)."""
     out[0] = FIGHT
     out[1] = FLEE

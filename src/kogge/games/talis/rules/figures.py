@@ -7,7 +7,7 @@ from kogge.core.events import Log, tell
 from kogge.games.talis.bits import BIT, has
 from kogge.games.talis.events import Event
 from kogge.games.talis.geometry import AROUND
-from kogge.games.talis.state import CHAMPIONS, Table
+from kogge.games.talis.state import CHAMPIONS, State
 from kogge.games.talis.tables import DRAGON, Face
 
 
@@ -24,116 +24,116 @@ def seat_of(name: int) -> int:
 
 
 @rule
-def lift(table: Table, seat: int, champion: int) -> None:
+def lift(state: State, seat: int, champion: int) -> None:
     """Take a champion off its tile."""
-    figure = table.players[seat].champions[champion]
+    figure = state.players[seat].champions[champion]
     if figure.tile > 0:
-        if table.standing[figure.tile - 1] == name_of(seat, champion):
-            table.standing[figure.tile - 1] = 0
+        if state.standing[figure.tile - 1] == name_of(seat, champion):
+            state.standing[figure.tile - 1] = 0
         figure.tile = 0
 
 
 @rule
-def stand(table: Table, seat: int, champion: int, tile: int) -> None:
+def stand(state: State, seat: int, champion: int, tile: int) -> None:
     """Put a champion on a tile; on homes and places any number may stand (L45).
 
     While it must still fight for the tile, the other one is the one that stands there.
     """
-    lift(table, seat, champion)
-    table.players[seat].champions[champion].tile = tile + 1
-    if not has(table.special, tile) and table.standing[tile] == 0:
-        table.standing[tile] = name_of(seat, champion)
+    lift(state, seat, champion)
+    state.players[seat].champions[champion].tile = tile + 1
+    if not has(state.special, tile) and state.standing[tile] == 0:
+        state.standing[tile] = name_of(seat, champion)
 
 
 @rule
-def send_home(table: Table, seat: int, champion: int, log: Log) -> None:
+def send_home(state: State, seat: int, champion: int, log: Log) -> None:
     """Back to the castle, where any number of own champions may stand (L12)."""
-    stand(table, seat, champion, table.players[seat].home)
+    stand(state, seat, champion, state.players[seat].home)
     tell(log, Event.HOME, seat, champion)
 
 
 @rule
-def living(table: Table, seat: int) -> int:
+def living(state: State, seat: int) -> int:
     """How many champions a player has in play."""
     count = 0
     for champion in range(CHAMPIONS):
-        count += int(table.players[seat].champions[champion].tile > 0)
+        count += int(state.players[seat].champions[champion].tile > 0)
     return count
 
 
 @rule
-def is_beside(table: Table, seat: int, tile: int, but: int) -> bool:
+def is_beside(state: State, seat: int, tile: int, but: int) -> bool:
     """Whether a champion of this player, other than champion `but`, is on a neighbouring tile."""
     for champion in range(CHAMPIONS):
-        at = table.players[seat].champions[champion].tile
+        at = state.players[seat].champions[champion].tile
         if champion != but and at > 0 and has(AROUND[tile], at - 1):
             return True
     return False
 
 
 @rule
-def own_tiles(table: Table, seat: int, but: int) -> int:
+def own_tiles(state: State, seat: int, but: int) -> int:
     """The tiles on which own champions other than `but` stand."""
     tiles = 0
     for champion in range(CHAMPIONS):
-        at = table.players[seat].champions[champion].tile
+        at = state.players[seat].champions[champion].tile
         if champion != but and at > 0:
             tiles |= BIT[at - 1]
     return tiles
 
 
 @rule
-def own_on_ordinary(table: Table, seat: int, but: int) -> int:
+def own_on_ordinary(state: State, seat: int, but: int) -> int:
     """Those of them on which only one may stand."""
-    return own_tiles(table, seat, but) & ~table.special
+    return own_tiles(state, seat, but) & ~state.special
 
 
 @rule
-def rivals_on_ordinary(table: Table, seat: int) -> int:
+def rivals_on_ordinary(state: State, seat: int) -> int:
     """The ordinary tiles on which champions of others stand."""
     tiles = 0
-    for rival in range(table.seats):
+    for rival in range(state.seats):
         if rival != seat:
-            tiles |= own_on_ordinary(table, rival, -1)
+            tiles |= own_on_ordinary(state, rival, -1)
     return tiles
 
 
 @rule
-def foreign_homes(table: Table, seat: int) -> int:
+def foreign_homes(state: State, seat: int) -> int:
     """The homes of others, closed to this player unless all homes are open (L12)."""
-    if table.readings.open_homes:
+    if state.readings.open_homes:
         return 0
-    return table.homes & ~BIT[table.players[seat].home]
+    return state.homes & ~BIT[state.players[seat].home]
 
 
 @rule
-def guard_at(table: Table, tile: int) -> int:
+def guard_at(state: State, tile: int) -> int:
     """The guard of a double tile, asleep as long as cards lie there."""
-    return table.guard[tile] if table.row[tile] == 0 else 0
+    return state.guard[tile] if state.row[tile] == 0 else 0
 
 
 @rule
-def monster_at(table: Table, tile: int) -> int:
+def monster_at(state: State, tile: int) -> int:
     """What must be fought on a tile: a card's monster, the guard once awake, the dragon."""
-    if table.monster[tile] > 0:
-        return table.monster[tile]
-    if guard_at(table, tile) > 0:
-        return table.guard[tile]
-    if table.face[tile] == Face.DEN and table.dragon > 0:
+    if state.monster[tile] > 0:
+        return state.monster[tile]
+    if guard_at(state, tile) > 0:
+        return state.guard[tile]
+    if state.face[tile] == Face.DEN and state.dragon > 0:
         return DRAGON
     return 0
 
 
 @rule
-def mark_wall(table: Table, tile: int) -> None:
+def mark_wall(state: State, tile: int) -> None:
     """A face-down tile or a monster ends every movement, unless it may be passed (L24)."""
-    if is_peaceful(table, tile) or table.readings.free_walks:
-        table.walls &= ~BIT[tile]
+    if is_peaceful(state, tile) or state.readings.free_walks:
+        state.walls &= ~BIT[tile]
     else:
-        table.walls |= BIT[tile]
+        state.walls |= BIT[tile]
 
 
 @rule
-def is_peaceful(table: Table, tile: int) -> bool:
+def is_peaceful(state: State, tile: int) -> bool:
     """Whether neither a monster nor the unknown waits on a tile."""
-    return not has(table.covered, tile) and monster_at(table, tile) == 0
+    return not has(state.covered, tile) and monster_at(state, tile) == 0

@@ -9,14 +9,14 @@ from kogge.games.talis.events import Event
 from kogge.games.talis.moves import NO, PAY, SELL
 from kogge.games.talis.rules.accounts import change_fame, change_good, has_sellable
 from kogge.games.talis.rules.pending import pop, top
-from kogge.games.talis.state import Table
+from kogge.games.talis.state import State
 from kogge.games.talis.tables import GOLD, HEAL_FAME, HEAL_GOLD, SELLS_FOR
 
 
 @rule
-def write_fee(table: Table, seat: int, fee: int, out: Seq[int], n: int) -> int:
+def write_fee(state: State, seat: int, fee: int, out: Seq[int], n: int) -> int:
     """Gold if there is enough; else a Market owner may sell one good for it (L47)."""
-    player = table.players[seat]
+    player = state.players[seat]
     if player.goods[GOLD] >= fee:
         out[n] = PAY
         return n + 1
@@ -28,36 +28,36 @@ def write_fee(table: Table, seat: int, fee: int, out: Seq[int], n: int) -> int:
 
 
 @rule
-def pay_fee(table: Table, seat: int, fee: int, move: int, log: Log) -> None:
+def pay_fee(state: State, seat: int, fee: int, move: int, log: Log) -> None:
     """Pay, selling first if that was chosen (L47)."""
     if move != PAY:
         tell(log, Event.SOLD, seat, move - SELL)
-        change_good(table, seat, move - SELL, -1, log)
-        change_good(table, seat, GOLD, SELLS_FOR, log)
-    change_good(table, seat, GOLD, -fee, log)
+        change_good(state, seat, move - SELL, -1, log)
+        change_good(state, seat, GOLD, SELLS_FOR, log)
+    change_good(state, seat, GOLD, -fee, log)
 
 
 @rule
-def write_healing(table: Table, out: Seq[int]) -> int:
+def write_healing(state: State, out: Seq[int]) -> int:
     """Gold if there is one; else Fame, or something sold in the own Market (L47)."""
-    seat = top(table).seat
-    if table.players[seat].goods[GOLD] >= HEAL_GOLD:
+    seat = top(state).seat
+    if state.players[seat].goods[GOLD] >= HEAL_GOLD:
         out[0] = PAY
         return 1
     out[0] = NO
     n = 1
-    if has_sellable(table, seat):
-        n = write_fee(table, seat, HEAL_GOLD, out, n)
+    if has_sellable(state, seat):
+        n = write_fee(state, seat, HEAL_GOLD, out, n)
     return n
 
 
 @rule
-def answer_healing(table: Table, move: int, log: Log) -> None:
+def answer_healing(state: State, move: int, log: Log) -> None:
     """Pay the healer, or lose Fame (L47)."""
-    seat = top(table).seat
-    pop(table)
+    seat = top(state).seat
+    pop(state)
     if move == NO:
-        change_fame(table, seat, -HEAL_FAME, log)
+        change_fame(state, seat, -HEAL_FAME, log)
     else:
         tell(log, Event.HEALED, seat)
-        pay_fee(table, seat, HEAL_GOLD, move, log)
+        pay_fee(state, seat, HEAL_GOLD, move, log)

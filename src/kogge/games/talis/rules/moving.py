@@ -22,27 +22,27 @@ from kogge.games.talis.rules.figures import (
     stand,
 )
 from kogge.games.talis.rules.pending import pop, push, top
-from kogge.games.talis.state import CHAMPIONS, LONGEST_WALK, Arriving, Side, Step, Table
+from kogge.games.talis.state import CHAMPIONS, LONGEST_WALK, Arriving, Side, State, Step
 
 REACHES = LONGEST_WALK + 1
 
 
 @rule
-def write_moves(table: Table, seat: int, out: Seq[int], n: int) -> int:
+def write_moves(state: State, seat: int, out: Seq[int], n: int) -> int:
     """Every set of dice, every fresh champion, every tile within the sum (L19, L23, L74)."""
-    farthest = table.dice[0] + 2 * table.dice[1] + 3 * table.dice[2]
+    farthest = state.dice[0] + 2 * state.dice[1] + 3 * state.dice[2]
     if farthest == 0:
         return n
     reach = np.empty(CHAMPIONS * REACHES, np.int64)
     fresh = 0
     for champion in range(CHAMPIONS):
-        figure = table.players[seat].champions[champion]
+        figure = state.players[seat].champions[champion]
         if figure.tile > 0 and figure.finished == 0:
             fresh |= 1 << champion
-            flood(table, seat, champion, farthest, reach)
+            flood(state, seat, champion, farthest, reach)
     if fresh == 0:
         return n
-    payable = SUBSETS[table.dice[0], table.dice[1], table.dice[2]]
+    payable = SUBSETS[state.dice[0], state.dice[1], state.dice[2]]
     index = 0
     while payable[index] >= 0:
         dice = payable[index]
@@ -60,12 +60,12 @@ def write_moves(table: Table, seat: int, out: Seq[int], n: int) -> int:
 
 
 @rule
-def flood(table: Table, seat: int, champion: int, farthest: int, reach: Seq[int]) -> None:
+def flood(state: State, seat: int, champion: int, farthest: int, reach: Seq[int]) -> None:
     """The tiles on which a champion may end with 0, 1, 2 … steps (L24, L40, L12)."""
-    start = BIT[table.players[seat].champions[champion].tile - 1]
-    enterable = ~foreign_homes(table, seat)
-    passable = ~table.walls | start
-    stops = ~own_on_ordinary(table, seat, champion)
+    start = BIT[state.players[seat].champions[champion].tile - 1]
+    enterable = ~foreign_homes(state, seat)
+    passable = ~state.walls | start
+    stops = ~own_on_ordinary(state, seat, champion)
     reached = start
     for steps in range(farthest + 1):
         reach[champion * REACHES + steps] = reached & stops
@@ -73,32 +73,32 @@ def flood(table: Table, seat: int, champion: int, farthest: int, reach: Seq[int]
 
 
 @rule
-def begin_move(table: Table, seat: int, move: int, log: Log) -> None:
+def begin_move(state: State, seat: int, move: int, log: Log) -> None:
     """Pay the dice and set out (L-move)."""
     dice = (move - MOVE) // (CHAMPIONS * TILES)
     champion = (move - MOVE) // TILES % CHAMPIONS
     tile = (move - MOVE) % TILES
     packed = 0
     for value in range(3):
-        table.dice[value] -= SET_DICE[dice, value]
+        state.dice[value] -= SET_DICE[dice, value]
         packed |= SET_DICE[dice, value] << (4 * value)
-    start = table.players[seat].champions[champion].tile - 1
+    start = state.players[seat].champions[champion].tile - 1
     tell(log, Event.MOVED, seat, champion, start, tile, packed)
-    set_out(table, seat, champion, tile)
-    if meets_someone(table, seat, tile, SET_SUM[dice]):
-        find_way(table, seat, tile, SET_SUM[dice])
-        push(table, Step.WALK, seat)
+    set_out(state, seat, champion, tile)
+    if meets_someone(state, seat, tile, SET_SUM[dice]):
+        find_way(state, seat, tile, SET_SUM[dice])
+        push(state, Step.WALK, seat)
     else:
-        stand(table, seat, champion, tile)
+        stand(state, seat, champion, tile)
 
 
 @rule
-def set_out(table: Table, seat: int, champion: int, tile: int) -> None:
+def set_out(state: State, seat: int, champion: int, tile: int) -> None:
     """A champion is under way."""
-    arrival = table.arrival
+    arrival = state.arrival
     arrival.seat = seat
     arrival.champion = champion
-    arrival.start = table.players[seat].champions[champion].tile - 1
+    arrival.start = state.players[seat].champions[champion].tile - 1
     arrival.peace = arrival.start
     arrival.tile = tile
     arrival.stage = Arriving.TREASURES
@@ -110,17 +110,17 @@ def set_out(table: Table, seat: int, champion: int, tile: int) -> None:
     arrival.spared = 0
     arrival.length = 0
     arrival.walked = 0
-    push(table, Step.ARRIVE, seat)
+    push(state, Step.ARRIVE, seat)
 
 
 @rule
-def meets_someone(table: Table, seat: int, tile: int, steps: int) -> bool:
+def meets_someone(state: State, seat: int, tile: int, steps: int) -> bool:
     """Whether the way matters: the destination is held by a rival, or lies behind one."""
-    rivals = rivals_on_ordinary(table, seat)
+    rivals = rivals_on_ordinary(state, seat)
     if has(rivals, tile):
         return True
-    free = ~(table.walls | foreign_homes(table, seat) | rivals)
-    reached = BIT[table.arrival.start]
+    free = ~(state.walls | foreign_homes(state, seat) | rivals)
+    reached = BIT[state.arrival.start]
     for _ in range(steps):
         if has(reached, tile):
             return False
@@ -130,15 +130,15 @@ def meets_someone(table: Table, seat: int, tile: int, steps: int) -> bool:
 
 
 @rule
-def find_way(table: Table, seat: int, tile: int, steps: int) -> None:
+def find_way(state: State, seat: int, tile: int, steps: int) -> None:
     """The way past the fewest rivals, then the shortest, then north, east, south, west (L23).
 
     `ends[met, left]` is the set of tiles from which the destination can be reached in `left` steps
     past at most `met` rivals.
     """
-    arrival = table.arrival
-    rivals = rivals_on_ordinary(table, seat)
-    passable = ~table.walls & ~foreign_homes(table, seat)
+    arrival = state.arrival
+    rivals = rivals_on_ordinary(state, seat)
+    passable = ~state.walls & ~foreign_homes(state, seat)
     ends = np.zeros((REACHES, REACHES), np.int64)
     met = 0
     while True:
@@ -183,33 +183,33 @@ def next_step(
 
 
 @rule
-def walk(table: Table, log: Log) -> None:
+def walk(state: State, log: Log) -> None:
     """One step further; a rival who is passed may intercept, in path order (L41)."""
-    arrival = table.arrival
+    arrival = state.arrival
     arrival.walked += 1
     tile = arrival.way[arrival.walked]
     if arrival.walked == arrival.length:
-        pop(table)
-        stand(table, arrival.seat, arrival.champion, tile)
-    elif table.standing[tile] == 0:
-        if is_peaceful(table, tile):
+        pop(state)
+        stand(state, arrival.seat, arrival.champion, tile)
+    elif state.standing[tile] == 0:
+        if is_peaceful(state, tile):
             arrival.peace = tile
-    elif seat_of(table.standing[tile]) != arrival.seat:
-        push(table, Step.INTERCEPT, seat_of(table.standing[tile])).tile = tile
+    elif seat_of(state.standing[tile]) != arrival.seat:
+        push(state, Step.INTERCEPT, seat_of(state.standing[tile])).tile = tile
 
 
 @rule
-def answer_intercept(table: Table, move: int, log: Log) -> None:
+def answer_intercept(state: State, move: int, log: Log) -> None:
     """An intercepted mover stops and fights there (L41)."""
-    arrival = table.arrival
-    rival = top(table).seat
+    arrival = state.arrival
+    rival = top(state).seat
     tile = arrival.way[arrival.walked]
-    pop(table)
+    pop(state)
     if move == YES:
-        pop(table)
+        pop(state)
         tell(log, Event.INTERCEPTED, rival, arrival.seat, tile)
         arrival.tile = tile
-        stand(table, arrival.seat, arrival.champion, tile)
-        begin_duel(table, Side.OTHER, log)
+        stand(state, arrival.seat, arrival.champion, tile)
+        begin_duel(state, Side.OTHER, log)
     else:
         tell(log, Event.LET_PASS, rival, arrival.seat, tile)

@@ -1,26 +1,26 @@
-"""Who decides what next: a small stack of frames, the uppermost is the one to be done."""
+"""Pending decisions: a small stack of frames, the uppermost is the one to be done."""
 
 from __future__ import annotations
 
 from kogge.core.compiling import rule
-from kogge.games.talis.state import Frame, Table
+from kogge.games.talis.state import Frame, State
 
 
 @rule
-def push(table: Table, step: int, seat: int) -> Frame:
+def push(state: State, step: int, seat: int) -> Frame:
     """Put something to be done on top of all else; the caller fills in what it is about."""
-    frame = table.pending[table.depth]
+    frame = state.pending[state.depth]
     frame.step = step
     frame.seat = seat
-    table.depth += 1
+    state.depth += 1
     return frame
 
 
 @rule
-def pop(table: Table) -> None:
+def pop(state: State) -> None:
     """The uppermost is done."""
-    table.depth -= 1
-    frame = table.pending[table.depth]
+    state.depth -= 1
+    frame = state.pending[state.depth]
     frame.step = 0
     frame.seat = 0
     frame.tile = 0
@@ -37,15 +37,15 @@ def pop(table: Table) -> None:
 
 
 @rule
-def top(table: Table) -> Frame:
+def top(state: State) -> Frame:
     """What is to be done now."""
-    return table.pending[table.depth - 1]
+    return state.pending[state.depth - 1]
 
 
 @rule
-def ask_all(table: Table, step: int, first: int, card: int, left: int) -> None:
+def ask_all(state: State, step: int, first: int, card: int, left: int) -> None:
     """Ask every player, clockwise from `first`."""
-    for place in range(table.seats - 1, -1, -1):
-        frame = push(table, step, (first + place) % table.seats)
+    for place in range(state.seats - 1, -1, -1):
+        frame = push(state, step, (first + place) % state.seats)
         frame.card = card
         frame.left = left

@@ -1,4 +1,4 @@
-"""All questions of the game, each declared once: its rule, its answers, what an answer does.
+"""Questions of the game, each declared once: its rule, its answers, what an answer does.
 
 A new question is a `Step` in `state.py`, a line in `QUESTIONS`, and its words in `text/`; what a
 player is shown of it is in `telling/questions.py`, what a bot thinks of it in `bot/answers.py`.
@@ -33,11 +33,11 @@ from kogge.games.talis.rules.trading import (
     write_fair,
     write_market,
 )
-from kogge.games.talis.state import Step, Table
+from kogge.games.talis.state import State, Step
 
 
 @rule
-def yes_or_no(table: Table, out: Seq[int]) -> int:
+def yes_or_no(state: State, out: Seq[int]) -> int:
     """The two plain answers."""
     out[0] = YES
     out[1] = NO
@@ -48,8 +48,8 @@ class Question(NamedTuple):
     """The rule that tells of it; `write` lists the answers, `answer` does what one of them says."""
 
     rule: str
-    write: Callable[[Table, Seq[int]], int]
-    answer: Callable[[Table, int, Log], None]
+    write: Callable[[State, Seq[int]], int]
+    answer: Callable[[State, int, Log], None]
 
 
 QUESTIONS: Final = {
@@ -88,11 +88,11 @@ QUESTIONS: Final = {
 def _dispatch(verb: str, arguments: str) -> Any:
     """A rule that finds the question on top and does this with it."""
     names: dict[str, Any] = {"top": top}
-    lines = [f"def {verb}_top(table, {arguments}):", "    step = top(table).step"]
+    lines = [f"def {verb}_top(state, {arguments}):", "    step = top(state).step"]
     for step, question in QUESTIONS.items():
         names[f"{verb}_{step.name}"] = getattr(question, verb)
         lines.append(f"    if step == {int(step)}:")
-        lines.append(f"        return {verb}_{step.name}(table, {arguments})")
+        lines.append(f"        return {verb}_{step.name}(state, {arguments})")
     lines.append("    raise ValueError('this step is no question')")
     exec(compile("\n".join(lines), "<questions>", "exec"), names)  # noqa: S102  # written above
     dispatch = names[f"{verb}_top"]
@@ -104,5 +104,5 @@ def _dispatch(verb: str, arguments: str) -> Any:
     return dispatch
 
 
-write_answers: Final[Callable[[Table, Seq[int]], int]] = _dispatch("write", "out")
-answer: Final[Callable[[Table, int, Log], None]] = _dispatch("answer", "move, log")
+write_answers: Final[Callable[[State, Seq[int]], int]] = _dispatch("write", "out")
+answer: Final[Callable[[State, int, Log], None]] = _dispatch("answer", "move, log")

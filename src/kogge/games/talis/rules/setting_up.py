@@ -20,7 +20,7 @@ from kogge.games.talis.options import Setting
 from kogge.games.talis.pieces import BIOMES
 from kogge.games.talis.rules.figures import mark_wall, stand
 from kogge.games.talis.rules.pending import push
-from kogge.games.talis.state import BoardChoice, Step, Table
+from kogge.games.talis.state import BoardChoice, State, Step
 from kogge.games.talis.streams import Stream
 from kogge.games.talis.tables import (
     COVERED_COUNT,
@@ -51,34 +51,34 @@ ROUND_CAPS = np.array([60, 20], np.int64)
 
 
 @rule
-def set_up(table: Table, options: Seq[int], key: Seq[int]) -> None:
+def set_up(state: State, options: Seq[int], key: Seq[int]) -> None:
     """The board, the decks and the players; the first player is drawn by lot (L-setup)."""
-    start_chance(table.chance, key)
-    table.seats = options[PLAYERS]
-    table.board = options[Setting.BOARD]
-    table.guarded = options[Setting.DOUBLE_TILES]
-    table.separate = options[Setting.MARKETPLACE]
-    table.famous = options[Setting.MERCENARIES]
-    table.round_cap = ROUND_CAPS[options[Setting.ROUND_CAP]]
-    choose_readings(table, options)
-    lay_open_tiles(table)
-    lay_covered_tiles(table)
-    lay_cards(table)
+    start_chance(state.chance, key)
+    state.seats = options[PLAYERS]
+    state.board = options[Setting.BOARD]
+    state.guarded = options[Setting.DOUBLE_TILES]
+    state.separate = options[Setting.MARKETPLACE]
+    state.famous = options[Setting.MERCENARIES]
+    state.round_cap = ROUND_CAPS[options[Setting.ROUND_CAP]]
+    choose_readings(state, options)
+    lay_open_tiles(state)
+    lay_covered_tiles(state)
+    lay_cards(state)
     for deck in range(DECKS):
         for slot in range(SLOTS):
-            table.decks[deck].pile[slot] = DECK_COPIES[deck, slot]
-    for seat in range(table.seats):
-        seat_player(table, seat, START_MIGHT[options[Setting.START_MIGHT]])
-    table.first = random_below(table.chance, Stream.FIRST, table.seats)
-    table.active = table.first
-    table.round_number = 1
-    push(table, Step.TURN, table.active)
+            state.decks[deck].pile[slot] = DECK_COPIES[deck, slot]
+    for seat in range(state.seats):
+        seat_player(state, seat, START_MIGHT[options[Setting.START_MIGHT]])
+    state.first = random_below(state.chance, Stream.FIRST, state.seats)
+    state.active = state.first
+    state.round_number = 1
+    push(state, Step.TURN, state.active)
 
 
 @rule
-def choose_readings(table: Table, options: Seq[int]) -> None:
+def choose_readings(state: State, options: Seq[int]) -> None:
     """How the rulebook is read where it can be read in two ways."""
-    readings = table.readings
+    readings = state.readings
     readings.all_cards = options[Setting.EXPLORING]
     readings.revolt_claims = options[Setting.REVOLTS]
     readings.many_buildings = options[Setting.BUILDINGS]
@@ -96,48 +96,48 @@ def choose_readings(table: Table, options: Seq[int]) -> None:
 
 
 @rule
-def seat_player(table: Table, seat: int, might: int) -> None:
+def seat_player(state: State, seat: int, might: int) -> None:
     """A champion on the home corner, a boat in its sea, a food and a wood (L-setup, L14)."""
-    sea = HOME_SEA[table.seats, seat]
-    player = table.players[seat]
+    sea = HOME_SEA[state.seats, seat]
+    player = state.players[seat]
     player.home = CORNER[sea]
     player.might = might
     for good in range(KINDS):
         player.goods[good] = START_GOODS[good]
     player.boats[0] = sea + 1
-    table.face[player.home] = Face.HOME
-    table.special |= BIT[player.home]
-    table.homes |= BIT[player.home]
-    stand(table, seat, 0, player.home)
+    state.face[player.home] = Face.HOME
+    state.special |= BIT[player.home]
+    state.homes |= BIT[player.home]
+    stand(state, seat, 0, player.home)
 
 
 @rule
-def lay_open_tiles(table: Table) -> None:
+def lay_open_tiles(state: State) -> None:
     """Tier 1 lies face up: as printed, or shuffled (L-setup)."""
-    if table.board == BoardChoice.STANDARD:
+    if state.board == BoardChoice.STANDARD:
         for tile in range(TILES):
-            table.face[tile] = STANDARD[tile]
-        if table.separate:
-            table.face[MARKET_TILE] = Face.MARKET
+            state.face[tile] = STANDARD[tile]
+        if state.separate:
+            state.face[MARKET_TILE] = Face.MARKET
     else:
-        faces = RANDOM_TILES.copy() if table.board == BoardChoice.RANDOM else LITERAL_TILES.copy()
-        if table.separate:
-            replaced = Face.OASIS if table.board == BoardChoice.RANDOM else SINGLE_WOOD
+        faces = RANDOM_TILES.copy() if state.board == BoardChoice.RANDOM else LITERAL_TILES.copy()
+        if state.separate:
+            replaced = Face.OASIS if state.board == BoardChoice.RANDOM else SINGLE_WOOD
             index = 0
             while faces[index] != replaced:
                 index += 1
             faces[index] = Face.MARKET
-        shuffle_copies(table.chance, Stream.OPEN_TILES, FACES, faces, len(faces))
+        shuffle_copies(state.chance, Stream.OPEN_TILES, FACES, faces, len(faces))
         index = 0
         for tile in range(TILES):
             if TIER[tile] == 1 and not is_corner(tile):
-                table.face[tile] = faces[index]
+                state.face[tile] = faces[index]
                 index += 1
     for sea in range(SEAS):
-        table.face[CORNER[sea]] = Face.EMPTY
+        state.face[CORNER[sea]] = Face.EMPTY
     for tile in range(TILES):
-        if table.face[tile] >= Face.CHAPEL and table.face[tile] <= Face.MARKET:
-            table.special |= BIT[tile]
+        if state.face[tile] >= Face.CHAPEL and state.face[tile] <= Face.MARKET:
+            state.special |= BIT[tile]
 
 
 @rule
@@ -150,47 +150,47 @@ def is_corner(tile: int) -> bool:
 
 
 @rule
-def lay_covered_tiles(table: Table) -> None:
+def lay_covered_tiles(state: State) -> None:
     """Tiers 2 and 3 lie face down, the Dragon's Den among the four in the centre (L-setup)."""
     faces = np.empty(GROUP_SIZE, np.int64)
     for group in range(GROUPS):
-        count = COVERED_COUNT[table.board, group]
+        count = COVERED_COUNT[state.board, group]
         for i in range(count):
-            faces[i] = COVERED_FACES[table.board, group, i]
-        shuffle_copies(table.chance, Stream.COVERED_TILES + group, FACES, faces, count)
+            faces[i] = COVERED_FACES[state.board, group, i]
+        shuffle_copies(state.chance, Stream.COVERED_TILES + group, FACES, faces, count)
         for i in range(count):
-            tile = COVERED_TILES[table.board, group, i]
-            table.face[tile] = faces[i]
-            table.covered |= BIT[tile]
+            tile = COVERED_TILES[state.board, group, i]
+            state.face[tile] = faces[i]
+            state.covered |= BIT[tile]
 
 
 @rule
-def lay_cards(table: Table) -> None:
+def lay_cards(state: State) -> None:
     """Two cards on wild tiles, oases, all that is face down, and double tiles (L-setup, L-board).
 
     A literal board has no cards in tier 1.
     """
-    draw = next_draw(table.chance, Stream.BIOMES)
+    draw = next_draw(state.chance, Stream.BIOMES)
     for tile in range(TILES):
-        face = table.face[tile]
-        covered = has(table.covered, tile)
+        face = state.face[tile]
+        covered = has(state.covered, tile)
         tier = TIER[tile]
         if face == Face.WILD2:
             tier = 2
         if covered or (face >= Face.WILD and face <= Face.OASIS):
-            put_cards(table, tile, tier, draw)
+            put_cards(state, tile, tier, draw)
         elif face >= FIRST_DOUBLE:
-            table.guard[tile] = GUARD[tier]
-            if not table.guarded and table.board != BoardChoice.LITERAL:
-                put_cards(table, tile, tier, draw)
-        mark_wall(table, tile)
+            state.guard[tile] = GUARD[tier]
+            if not state.guarded and state.board != BoardChoice.LITERAL:
+                put_cards(state, tile, tier, draw)
+        mark_wall(state, tile)
 
 
 @rule
-def put_cards(table: Table, tile: int, tier: int, draw: int) -> None:
+def put_cards(state: State, tile: int, tier: int, draw: int) -> None:
     """Explore cards of one tier and random biomes, their backs visible."""
-    table.card_tier[tile] = tier
+    state.card_tier[tile] = tier
     for i in range(TILE_CARDS):
         place = tile + i * TILES
-        biome = number_at(table.chance, Stream.BIOMES, draw, place, len(BIOMES))
-        table.row[tile] |= (biome + 1) << (2 * i)
+        biome = number_at(state.chance, Stream.BIOMES, draw, place, len(BIOMES))
+        state.row[tile] |= (biome + 1) << (2 * i)

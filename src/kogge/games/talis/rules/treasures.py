@@ -14,7 +14,7 @@ from kogge.games.talis.rules.accounts import change_fame, change_goods, change_m
 from kogge.games.talis.rules.fighting import discard
 from kogge.games.talis.rules.figures import lift, stand
 from kogge.games.talis.rules.pending import pop, push, top
-from kogge.games.talis.state import CHAMPIONS, LYING, Step, Table
+from kogge.games.talis.state import CHAMPIONS, LYING, State, Step
 from kogge.games.talis.streams import Stream
 from kogge.games.talis.tables import (
     FOOD,
@@ -35,40 +35,40 @@ from kogge.games.talis.tables import (
 
 
 @rule
-def find_treasure(table: Table, card: int, origin: int, log: Log) -> None:
+def find_treasure(state: State, card: int, origin: int, log: Log) -> None:
     """What the drawn treasure turns out to be (L-treasures)."""
-    seat = table.arrival.seat
+    seat = state.arrival.seat
     if TREASURE_ROLL[card, 0] != 0:
-        die = random_below(table.chance, Stream.TREASURE + seat, DIE)
+        die = random_below(state.chance, Stream.TREASURE + seat, DIE)
         tell(log, Event.ROLLED, seat, die + 1, card)
         outcome = TREASURE_ROLL[card, die]
         if outcome > 0:
-            gain_treasure(table, outcome, origin, log)
+            gain_treasure(state, outcome, origin, log)
         elif outcome == Outcome.DECK:
-            table.decks[(origin - 1) // SLOTS].pile[(origin - 1) % SLOTS] += 1
+            state.decks[(origin - 1) // SLOTS].pile[(origin - 1) % SLOTS] += 1
             tell(log, Event.BACK_IN_DECK, seat, card)
         else:
-            discard(table, origin)
+            discard(state, origin)
             if outcome == Outcome.SWAP:
-                push(table, Step.SWAP, seat).card = card
+                push(state, Step.SWAP, seat).card = card
             else:
                 tell(log, Event.FIZZLED, seat, card)
     elif IS_CARRIED[card]:
-        gain_treasure(table, card, origin, log)
+        gain_treasure(state, card, origin, log)
     else:
-        discard(table, origin)
-        change_fame(table, seat, TREASURE_FAME[card], log)
+        discard(state, origin)
+        change_fame(state, seat, TREASURE_FAME[card], log)
         if TREASURE_MIGHT[card] > 0:
-            push(table, Step.SHIELD, seat).card = card
+            push(state, Step.SHIELD, seat).card = card
         else:
-            gain_goods(table, seat, card, log)
+            gain_goods(state, seat, card, log)
 
 
 @rule
-def gain_goods(table: Table, seat: int, card: int, log: Log) -> None:
+def gain_goods(state: State, seat: int, card: int, log: Log) -> None:
     """The goods a treasure brings."""
     change_goods(
-        table,
+        state,
         seat,
         TREASURE_GOODS[card, FOOD],
         TREASURE_GOODS[card, WOOD],
@@ -79,29 +79,29 @@ def gain_goods(table: Table, seat: int, card: int, log: Log) -> None:
 
 
 @rule
-def write_shield(table: Table, out: Seq[int]) -> int:
+def write_shield(state: State, out: Seq[int]) -> int:
     """Goods, or Might if its price can be paid (L-treasures)."""
-    seat = top(table).seat
-    card = top(table).card
+    seat = top(state).seat
+    card = top(state).card
     out[0] = GAIN_GOODS
     for good in range(KINDS):
-        if table.players[seat].goods[good] < TREASURE_PRICE[card, good]:
+        if state.players[seat].goods[good] < TREASURE_PRICE[card, good]:
             return 1
     out[1] = GAIN_MIGHT
     return 2
 
 
 @rule
-def answer_shield(table: Table, move: int, log: Log) -> None:
+def answer_shield(state: State, move: int, log: Log) -> None:
     """Scrap it, or have it mended (L-treasures)."""
-    seat = top(table).seat
-    card = top(table).card
-    pop(table)
+    seat = top(state).seat
+    card = top(state).card
+    pop(state)
     if move == GAIN_GOODS:
-        gain_goods(table, seat, card, log)
+        gain_goods(state, seat, card, log)
     else:
         change_goods(
-            table,
+            state,
             seat,
             -TREASURE_PRICE[card, FOOD],
             -TREASURE_PRICE[card, WOOD],
@@ -109,21 +109,21 @@ def answer_shield(table: Table, move: int, log: Log) -> None:
             -TREASURE_PRICE[card, GOLD],
             log,
         )
-        change_might(table, seat, TREASURE_MIGHT[card], log)
+        change_might(state, seat, TREASURE_MIGHT[card], log)
 
 
 @rule
-def write_swaps(table: Table, out: Seq[int]) -> int:
+def write_swaps(state: State, out: Seq[int]) -> int:
     """Any other champion that is not on a home (L-treasures)."""
-    seat = top(table).seat
+    seat = top(state).seat
     n = 0
-    for other in range(table.seats):
+    for other in range(state.seats):
         for champion in range(CHAMPIONS):
-            tile = table.players[other].champions[champion].tile
+            tile = state.players[other].champions[champion].tile
             if (
                 tile > 0
-                and not has(table.homes, tile - 1)
-                and (other != seat or champion != table.arrival.champion)
+                and not has(state.homes, tile - 1)
+                and (other != seat or champion != state.arrival.champion)
             ):
                 out[n] = SWAP + other * CHAMPIONS + champion
                 n += 1
@@ -131,43 +131,43 @@ def write_swaps(table: Table, out: Seq[int]) -> int:
 
 
 @rule
-def answer_swap(table: Table, move: int, log: Log) -> None:
+def answer_swap(state: State, move: int, log: Log) -> None:
     """The two champions change places; nothing happens to either where it lands."""
-    arrival = table.arrival
+    arrival = state.arrival
     other = (move - SWAP) // CHAMPIONS
     champion = (move - SWAP) % CHAMPIONS
-    pop(table)
-    here = table.players[arrival.seat].champions[arrival.champion].tile - 1
-    there = table.players[other].champions[champion].tile - 1
-    lift(table, arrival.seat, arrival.champion)
-    lift(table, other, champion)
-    stand(table, arrival.seat, arrival.champion, there)
-    stand(table, other, champion, here)
+    pop(state)
+    here = state.players[arrival.seat].champions[arrival.champion].tile - 1
+    there = state.players[other].champions[champion].tile - 1
+    lift(state, arrival.seat, arrival.champion)
+    lift(state, other, champion)
+    stand(state, arrival.seat, arrival.champion, there)
+    stand(state, other, champion, here)
     tell(log, Event.SWAPPED, arrival.seat, arrival.champion, other, champion)
 
 
 @rule
-def gain_treasure(table: Table, treasure: int, origin: int, log: Log) -> None:
+def gain_treasure(state: State, treasure: int, origin: int, log: Log) -> None:
     """A champion carries two; with a third one of them is left on the tile (L17)."""
-    arrival = table.arrival
-    if not carry(table, arrival.seat, arrival.champion, treasure, origin):
-        ask_drop(table, treasure, origin, 0)
+    arrival = state.arrival
+    if not carry(state, arrival.seat, arrival.champion, treasure, origin):
+        ask_drop(state, treasure, origin, 0)
     tell(log, Event.TREASURE, arrival.seat, arrival.champion, treasure)
 
 
 @rule
-def ask_drop(table: Table, treasure: int, origin: int, place: int) -> None:
+def ask_drop(state: State, treasure: int, origin: int, place: int) -> None:
     """A third treasure: which one is left; `place` is where it lay, plus one, or 0."""
-    frame = push(table, Step.DROP, table.arrival.seat)
+    frame = push(state, Step.DROP, state.arrival.seat)
     frame.card = treasure
     frame.origin = origin
     frame.place = place
 
 
 @rule
-def carry(table: Table, seat: int, champion: int, treasure: int, origin: int) -> bool:
+def carry(state: State, seat: int, champion: int, treasure: int, origin: int) -> bool:
     """Give a treasure to a champion, if it has a free hand."""
-    figure = table.players[seat].champions[champion]
+    figure = state.players[seat].champions[champion]
     for i in range(TREASURES):
         if figure.treasures[i] == 0:
             figure.treasures[i] = treasure
@@ -177,7 +177,7 @@ def carry(table: Table, seat: int, champion: int, treasure: int, origin: int) ->
 
 
 @rule
-def write_drops(table: Table, out: Seq[int]) -> int:
+def write_drops(state: State, out: Seq[int]) -> int:
     """One of those carried, or the new one."""
     for i in range(TREASURES + 1):
         out[i] = DROP + i
@@ -185,53 +185,53 @@ def write_drops(table: Table, out: Seq[int]) -> int:
 
 
 @rule
-def answer_drop(table: Table, move: int, log: Log) -> None:
+def answer_drop(state: State, move: int, log: Log) -> None:
     """The one chosen stays on the tile, offered to whoever comes (L17)."""
-    frame = top(table)
+    frame = top(state)
     seat = frame.seat
     treasure = frame.card
     origin = frame.origin
     place = frame.place
-    pop(table)
+    pop(state)
     chosen = move - DROP
     if chosen < TREASURES:
-        figure = table.players[seat].champions[table.arrival.champion]
+        figure = state.players[seat].champions[state.arrival.champion]
         given = figure.treasures[chosen]
         given_origin = figure.origins[chosen]
         figure.treasures[chosen] = treasure
         figure.origins[chosen] = origin
         treasure = given
         origin = given_origin
-    lay_down(table, treasure, origin, place)
-    tell(log, Event.LEFT, seat, treasure, table.arrival.tile)
+    lay_down(state, treasure, origin, place)
+    tell(log, Event.LEFT, seat, treasure, state.arrival.tile)
 
 
 @rule
-def lay_down(table: Table, treasure: int, origin: int, place: int) -> None:
+def lay_down(state: State, treasure: int, origin: int, place: int) -> None:
     """Leave a treasure on the arrival's tile, in a given place of the list or the first free."""
     if place == 0:
-        while place < LYING and table.lying_tile[place] > 0:
+        while place < LYING and state.lying_tile[place] > 0:
             place += 1
         if place == LYING:
-            discard(table, origin)
+            discard(state, origin)
             return
         place += 1
-    table.lying_tile[place - 1] = table.arrival.tile + 1
-    table.lying[place - 1] = treasure
-    table.lying_origin[place - 1] = origin
+    state.lying_tile[place - 1] = state.arrival.tile + 1
+    state.lying[place - 1] = treasure
+    state.lying_origin[place - 1] = origin
 
 
 @rule
-def next_lying(table: Table, tile: int, first: int) -> int:
+def next_lying(state: State, tile: int, first: int) -> int:
     """The next treasure lying on a tile, from this place of the list on, or -1."""
     for place in range(first, LYING):
-        if table.lying_tile[place] == tile + 1:
+        if state.lying_tile[place] == tile + 1:
             return place
     return -1
 
 
 @rule
-def write_lying(table: Table, out: Seq[int]) -> int:
+def write_lying(state: State, out: Seq[int]) -> int:
     """Take it or leave it."""
     out[0] = TAKE
     out[1] = LEAVE
@@ -239,17 +239,17 @@ def write_lying(table: Table, out: Seq[int]) -> int:
 
 
 @rule
-def answer_lying(table: Table, move: int, log: Log) -> None:
+def answer_lying(state: State, move: int, log: Log) -> None:
     """Taking is free; a third treasure means leaving one (L17)."""
-    arrival = table.arrival
-    place = top(table).place - 1
-    pop(table)
+    arrival = state.arrival
+    place = top(state).place - 1
+    pop(state)
     if move == TAKE:
-        treasure = table.lying[place]
-        origin = table.lying_origin[place]
-        table.lying_tile[place] = 0
-        table.lying[place] = 0
-        table.lying_origin[place] = 0
+        treasure = state.lying[place]
+        origin = state.lying_origin[place]
+        state.lying_tile[place] = 0
+        state.lying[place] = 0
+        state.lying_origin[place] = 0
         tell(log, Event.TOOK, arrival.seat, arrival.champion, treasure, arrival.tile)
-        if not carry(table, arrival.seat, arrival.champion, treasure, origin):
-            ask_drop(table, treasure, origin, place + 1)
+        if not carry(state, arrival.seat, arrival.champion, treasure, origin):
+            ask_drop(state, treasure, origin, place + 1)

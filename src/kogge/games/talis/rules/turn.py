@@ -36,7 +36,7 @@ from kogge.games.talis.rules.trading import (
     sell,
     write_workshop,
 )
-from kogge.games.talis.state import BOATS, CHAMPIONS, Step, Table
+from kogge.games.talis.state import BOATS, CHAMPIONS, State, Step
 from kogge.games.talis.streams import Stream
 from kogge.games.talis.tables import PROPOSALS
 
@@ -44,62 +44,62 @@ ALL_SEATS = -1
 
 
 @rule
-def roll_dice(table: Table) -> None:
+def roll_dice(state: State) -> None:
     """One die more than there are champions; what is counted by turn starts anew (L-dice)."""
-    seat = table.active
-    table.proposals = PROPOSALS
-    table.refused = 0
-    table.heard = 0
-    table.forged = 0
-    table.revolted = 0
+    seat = state.active
+    state.proposals = PROPOSALS
+    state.refused = 0
+    state.heard = 0
+    state.forged = 0
+    state.revolted = 0
     for value in range(DIE):
-        table.dice[value] = 0
-    roll = next_draw(table.chance, Stream.DICE + seat)
-    for die in range(1 + living(table, seat)):
-        table.dice[number_at(table.chance, Stream.DICE + seat, roll, die, DIE)] += 1
+        state.dice[value] = 0
+    roll = next_draw(state.chance, Stream.DICE + seat)
+    for die in range(1 + living(state, seat)):
+        state.dice[number_at(state.chance, Stream.DICE + seat, roll, die, DIE)] += 1
     for champion in range(CHAMPIONS):
-        table.players[seat].champions[champion].finished = 0
-    top(table).seat = seat
+        state.players[seat].champions[champion].finished = 0
+    top(state).seat = seat
 
 
 @rule
-def begin_turn(table: Table, log: Log) -> None:
+def begin_turn(state: State, log: Log) -> None:
     """The next player rolls (L-turn, L54)."""
-    pop(table)
-    roll_dice(table)
-    tell(log, Event.TURN, table.active)
-    tell(log, Event.DICE, table.active, table.dice[0], table.dice[1], table.dice[2])
+    pop(state)
+    roll_dice(state)
+    tell(log, Event.TURN, state.active)
+    tell(log, Event.DICE, state.active, state.dice[0], state.dice[1], state.dice[2])
 
 
 @rule
-def end_turn(table: Table, log: Log) -> None:
+def end_turn(state: State, log: Log) -> None:
     """Free resources are claimed; then the next player, or the end after the last round (L27)."""
-    tell(log, Event.ENDED, table.active)
-    claim_at_end_of_turn(table, table.active, log)
-    table.active = (table.active + 1) % table.seats
-    if table.active == table.first:
-        if table.round_number == table.round_cap:
-            end_by_cap(table, log)
+    tell(log, Event.ENDED, state.active)
+    claim_at_end_of_turn(state, state.active, log)
+    state.active = (state.active + 1) % state.seats
+    if state.active == state.first:
+        if state.round_number == state.round_cap:
+            end_by_cap(state, log)
             return
-        table.round_number += 1
-        tell(log, Event.ROUND, table.round_number)
+        state.round_number += 1
+        tell(log, Event.ROUND, state.round_number)
     for value in range(DIE):
-        table.dice[value] = 0
-    push(table, Step.ROLL, table.active)
-    ask_markets(table)
+        state.dice[value] = 0
+    push(state, Step.ROLL, state.active)
+    ask_markets(state)
 
 
 @rule
-def dice_left(table: Table) -> int:
+def dice_left(state: State) -> int:
     """How many dice are still to be used."""
-    return table.dice[0] + table.dice[1] + table.dice[2]
+    return state.dice[0] + state.dice[1] + state.dice[2]
 
 
 @rule
-def has_choice(table: Table, seat: int) -> bool:
+def has_choice(state: State, seat: int) -> bool:
     """Whether anything but ending the turn is possible."""
-    player = table.players[seat]
-    if dice_left(table) > 0:
+    player = state.players[seat]
+    if dice_left(state) > 0:
         for champion in range(CHAMPIONS):
             figure = player.champions[champion]
             if figure.tile > 0 and figure.finished == 0:
@@ -107,49 +107,49 @@ def has_choice(table: Table, seat: int) -> bool:
         for boat in range(BOATS):
             if player.boats[boat] > 0:
                 return True
-        if yields_to(table, seat) != 0 or buildable(table, seat) != 0:
+        if yields_to(state, seat) != 0 or buildable(state, seat) != 0:
             return True
-    if table.proposals > 0 and can_offer(table, seat):
+    if state.proposals > 0 and can_offer(state, seat):
         return True
-    if may_hear(table, seat):
+    if may_hear(state, seat):
         return True
-    return may_forge(table, seat) or (player.market > 0 and has_sellable(table, seat))
+    return may_forge(state, seat) or (player.market > 0 and has_sellable(state, seat))
 
 
 @rule
-def write_turn(table: Table, seat: int, out: Seq[int]) -> int:
+def write_turn(state: State, seat: int, out: Seq[int]) -> int:
     """Everything the active player may do, ids ascending (L-turn)."""
     out[0] = END
-    n = write_workshop(table, seat, out, 1)
-    if dice_left(table) > 0:
-        n = write_harvests(table, seat, out, n)
-        n = write_builds(table, seat, out, n)
-        n = write_sailings(table, seat, out, n)
-    if table.proposals > 0:
-        n = write_proposals(table, seat, ALL_SEATS, out, n)
-    return write_moves(table, seat, out, n)
+    n = write_workshop(state, seat, out, 1)
+    if dice_left(state) > 0:
+        n = write_harvests(state, seat, out, n)
+        n = write_builds(state, seat, out, n)
+        n = write_sailings(state, seat, out, n)
+    if state.proposals > 0:
+        n = write_proposals(state, seat, ALL_SEATS, out, n)
+    return write_moves(state, seat, out, n)
 
 
 @rule
-def take_action(table: Table, move: int, log: Log) -> None:
+def take_action(state: State, move: int, log: Log) -> None:
     """The active player does something (L-turn)."""
-    seat = table.active
+    seat = state.active
     if move == END:
-        end_turn(table, log)
+        end_turn(state, log)
     elif move == FORGE:
-        forge(table, seat, log)
+        forge(state, seat, log)
     elif move == HEAR:
-        hear(table, seat, log)
+        hear(state, seat, log)
     elif move < HARVEST:
-        sell(table, seat, move, log)
+        sell(state, seat, move, log)
     elif move < BUILD:
-        harvest(table, seat, move, log)
+        harvest(state, seat, move, log)
     elif move < SAIL:
-        build(table, seat, move, log)
+        build(state, seat, move, log)
     elif move < OFFER:
-        sail(table, seat, move, log)
+        sail(state, seat, move, log)
     elif move < MOVE:
-        table.proposals -= 1
-        propose(table, seat, move, log)
+        state.proposals -= 1
+        propose(state, seat, move, log)
     else:
-        begin_move(table, seat, move, log)
+        begin_move(state, seat, move, log)

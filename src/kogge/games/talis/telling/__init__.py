@@ -2,9 +2,10 @@
 
 | module | what is in it |
 |---|---|
-| `nuances` | what a move means in this position, for its sentence |
-| `outcomes` | what an answer leads to, for the same |
-| `hints` | the odds of the fight a legal move leads to |
-| `questions` | what is asked now, and the fight it is about, for the view |
-| `letters` | goods as letters: `3F 2G` |
+| `hints` | Hints before a legal move: the exact odds of the fight it leads to |
+| `letters` | Goods as letters, the way people note them down |
+| `nuances` | Nuances: what a move means here, beyond its word, and what waits where it leads |
+| `outcomes` | Outcomes: what an answer would bring or cost, in numbers, for whoever is asked |
+| `questions` | Questions in the view: what is asked now, and the fight it is about |
+| `surveys` | Surveys: what the view tells about every tile and player |
 """

@@ -1,4 +1,4 @@
-"""What a move means in the position at hand, beyond its word: what waits where it leads."""
+"""Nuances: what a move means here, beyond its word, and what waits where it leads."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kogge.games.talis.rules.bonuses import strength_of
 from kogge.games.talis.rules.claiming import is_challengeable, is_claimable
 from kogge.games.talis.rules.figures import monster_at, seat_of
 from kogge.games.talis.rules.pending import top
-from kogge.games.talis.state import CHAMPIONS, Step, Table
+from kogge.games.talis.state import CHAMPIONS, State, Step
 from kogge.games.talis.tables import (
     BUILDING_FAME,
     CARD_NAMES,
@@ -77,68 +77,68 @@ KINDS: Final = (
 )
 
 
-def nuance(table: Table, seat: int, move: int) -> Parts:
+def nuance(state: State, seat: int, move: int) -> Parts:
     """What there is to say about this move here and now."""
     parts = MOVES[move].parts
-    found = _found(table, seat, parts)
+    found = _found(state, seat, parts)
     if found:
         return {"kind": f"{parts['kind']}_here", **found}
-    return outcome(table, seat, parts)
+    return outcome(state, seat, parts)
 
 
-def _found(table: Table, seat: int, parts: Parts) -> Parts:
+def _found(state: State, seat: int, parts: Parts) -> Parts:
     """Details, and the kind of sentence if it is a special one; nothing if there is nothing."""
     kind = parts["kind"]
     if kind in ("move", "ferry"):
-        return _arrival(table, seat, parts)
+        return _arrival(state, seat, parts)
     if kind in ("build", "arm"):
         return _building(BUILDING_NAMES.index(parts["building"]))
     if kind in PRICED:
-        return _price(table, kind)
+        return _price(state, kind)
     if kind == "send":
-        stands = int(table.players[seat].champions[parts["champion"] - 1].tile)
+        stands = int(state.players[seat].champions[parts["champion"] - 1].tile)
         return {"tile": TILE_NAMES[stands - 1]} if stands else {}
     if kind == "end":
-        left = [value + 1 for value in range(DIE) for _ in range(table.dice[value])]
+        left = [value + 1 for value in range(DIE) for _ in range(state.dice[value])]
         return {"kind": "end_early", "dice": left} if left else {}
     if kind == "fight":
-        return _fight(table)
+        return _fight(state)
     if kind == "tile":
-        return {"face": _face(table, TILE_NAMES.index(parts["tile"]))}
+        return {"face": _face(state, TILE_NAMES.index(parts["tile"]))}
     if kind in TREASURED:
-        card = _treasure(table, kind, parts)
+        card = _treasure(state, kind, parts)
         return {"card": card} if card else {}
-    return _act(table, seat, kind)
+    return _act(state, seat, kind)
 
 
-def _face(table: Table, tile: int) -> str:
-    return "unknown" if has(table.covered, tile) else FACE_NAMES[table.face[tile]]
+def _face(state: State, tile: int) -> str:
+    return "unknown" if has(state.covered, tile) else FACE_NAMES[state.face[tile]]
 
 
-def _arrival(table: Table, seat: int, parts: Parts) -> Parts:
+def _arrival(state: State, seat: int, parts: Parts) -> Parts:
     """Where a champion ends: what is there, and what has to be fought first (L-arrive)."""
     kind = parts["kind"]
     tile = TILE_NAMES.index(parts["tile"])
-    here: Parts = {"face": _face(table, tile)}
-    stands = table.players[seat].champions[parts["champion"] - 1].tile - 1 == tile
-    name = int(table.standing[tile])
+    here: Parts = {"face": _face(state, tile)}
+    stands = state.players[seat].champions[parts["champion"] - 1].tile - 1 == tile
+    name = int(state.standing[tile])
     if name > 0 and seat_of(name) != seat:
         other = (name - 1) % CHAMPIONS + 1
         return {**here, "kind": f"{kind}_attack", "rival": int(seat_of(name)), "other": other}
-    if has(table.covered, tile):
+    if has(state.covered, tile):
         return {**here, "kind": f"{kind}_reveal", "tier": int(TIER[tile]), "fame": REVEAL_FAME}
-    monster = int(monster_at(table, tile))
+    monster = int(monster_at(state, tile))
     if monster > 0:
-        strength = int(strength_of(table, monster))
+        strength = int(strength_of(state, monster))
         card = OPPONENT_NAMES[monster]
         return {**here, "kind": f"{kind}_monster", "card": card, "strength": strength}
     if stands and kind == "move":
         return {**here, "kind": "move_nowhere"}
-    if table.row[tile]:
-        return {**here, "kind": f"{kind}_cards", "biome": BIOMES[(int(table.row[tile]) & 3) - 1]}
-    if is_challengeable(table, seat, tile):
-        return {**here, "kind": f"{kind}_flag", "rival": int(table.owner[tile]) - 1}
-    if is_claimable(table, seat, tile):
+    if state.row[tile]:
+        return {**here, "kind": f"{kind}_cards", "biome": BIOMES[(int(state.row[tile]) & 3) - 1]}
+    if is_challengeable(state, seat, tile):
+        return {**here, "kind": f"{kind}_flag", "rival": int(state.owner[tile]) - 1}
+    if is_claimable(state, seat, tile):
         return {**here, "kind": f"{kind}_claim"}
     return here
 
@@ -149,21 +149,21 @@ def _building(building: int) -> Parts:
     return {**cost, "kind": "build_fame", "fame": fame} if fame else cost
 
 
-def _price(table: Table, kind: str) -> Parts:
+def _price(state: State, kind: str) -> Parts:
     if kind == "forge":
         return {"cost": goods_word(SMITH_COST)}
     if kind == "pay":
         return {"price": FAIR_FEE}
     if kind == "sell":
-        for_a_fee = top(table).step in (Step.HEAL, Step.ATTEND)
+        for_a_fee = top(state).step in (Step.HEAL, Step.ATTEND)
         return {"kind": "sell"} if for_a_fee else {"price": SELLS_FOR}
-    return {"price": FAIR_PRICE if top(table).step == Step.FAIR else MARKETPLACE_PRICE}
+    return {"price": FAIR_PRICE if top(state).step == Step.FAIR else MARKETPLACE_PRICE}
 
 
-def _fight(table: Table) -> Parts:
+def _fight(state: State) -> Parts:
     """What a victory would bring, and a defeat cost (L-monsters, L-champions, L-dragon)."""
-    opponent = int(table.fight.opponent)
-    if top(table).step != Step.STAND:
+    opponent = int(state.fight.opponent)
+    if top(state).step != Step.STAND:
         return {}
     if opponent == DRAGON:
         return {"kind": "fight_dragon"}
@@ -175,31 +175,31 @@ def _fight(table: Table) -> Parts:
     return {"kind": "fight_monster", "fame": fame, "goods": goods, **cost}
 
 
-def _treasure(table: Table, kind: str, parts: Parts) -> str:
+def _treasure(state: State, kind: str, parts: Parts) -> str:
     """The treasure that is taken, or left; the last of three is the one just found (L17)."""
-    frame = top(table)
+    frame = top(state)
     if kind != "drop":
-        return CARD_NAMES[table.lying[frame.place - 1]] if frame.step == Step.LYING else ""
+        return CARD_NAMES[state.lying[frame.place - 1]] if frame.step == Step.LYING else ""
     if parts["number"] > TREASURES:
         return CARD_NAMES[frame.card] if frame.step == Step.DROP else ""
-    arrival = table.arrival
-    figure = table.players[arrival.seat].champions[arrival.champion]
+    arrival = state.arrival
+    figure = state.players[arrival.seat].champions[arrival.champion]
     return CARD_NAMES[figure.treasures[parts["number"] - 1]]
 
 
-def _act(table: Table, seat: int, kind: str) -> Parts:
+def _act(state: State, seat: int, kind: str) -> Parts:
     """What an act does on the tile where the champion stands."""
-    tile = int(table.arrival.tile)
+    tile = int(state.arrival.tile)
     if kind == "explore":
-        first = int(table.row[tile]) & 3
-        tier = int(table.card_tier[tile])
+        first = int(state.row[tile]) & 3
+        tier = int(state.card_tier[tile])
         return {"biome": BIOMES[first - 1], "tier": tier} if first else {}
     if kind == "claim":
-        return {"tile": TILE_NAMES[tile], "face": _face(table, tile)}
-    if kind == "use" and table.face[tile] in USES and not has(table.covered, tile):
+        return {"tile": TILE_NAMES[tile], "face": _face(state, tile)}
+    if kind == "use" and state.face[tile] in USES and not has(state.covered, tile):
         return {
-            "kind": USES[Face(table.face[tile])],
-            "fame": int(table.players[seat].fame),
+            "kind": USES[Face(state.face[tile])],
+            "fame": int(state.players[seat].fame),
             "price": MERCENARY_GOLD,
         }
     return {}

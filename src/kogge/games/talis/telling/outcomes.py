@@ -1,4 +1,4 @@
-"""What an answer would bring or cost, in numbers, for whoever is asked."""
+"""Outcomes: what an answer would bring or cost, in numbers, for whoever is asked."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kogge.games.talis.pieces import GOODS
 from kogge.games.talis.rules.bonuses import strength_of, total_of
 from kogge.games.talis.rules.fighting import find_sword
 from kogge.games.talis.rules.pending import top
-from kogge.games.talis.state import Step, Table
+from kogge.games.talis.state import State, Step
 from kogge.games.talis.tables import (
     CARD_NAMES,
     CONQUER_MIGHT,
@@ -31,19 +31,19 @@ from kogge.games.talis.tables import (
 from kogge.games.talis.telling.letters import goods_word
 
 
-def outcome(table: Table, seat: int, parts: Parts) -> Parts:
+def outcome(state: State, seat: int, parts: Parts) -> Parts:
     """What there is to gain or to lose by this answer; nothing where its sentence says it all."""
-    told = OUTCOMES.get(Step(top(table).step))
-    return told(table, seat, parts) if told else {}
+    told = OUTCOMES.get(Step(top(state).step))
+    return told(state, seat, parts) if told else {}
 
 
-def _standing(_table: Table, _seat: int, parts: Parts) -> Parts:
+def _standing(_state: State, _seat: int, parts: Parts) -> Parts:
     return {"loss": FLEE_FAME} if parts["kind"] == "flee" else {}
 
 
-def _acting(table: Table, _seat: int, parts: Parts) -> Parts:
+def _acting(state: State, _seat: int, parts: Parts) -> Parts:
     """A foreign flag is removed or replaced (L56, L57)."""
-    owner = int(table.owner[table.arrival.tile]) - 1
+    owner = int(state.owner[state.arrival.tile]) - 1
     if parts["kind"] == "revolt":
         return {"loss": REVOLT_FAME, "rival": owner}
     if parts["kind"] == "conquer":
@@ -51,84 +51,84 @@ def _acting(table: Table, _seat: int, parts: Parts) -> Parts:
     return {}
 
 
-def _asking(_table: Table, _seat: int, parts: Parts) -> Parts:
+def _asking(_state: State, _seat: int, parts: Parts) -> Parts:
     return {"bonus": SUPPORT} if parts["kind"] == "bid" else {}
 
 
-def _helping(table: Table, _seat: int, parts: Parts) -> Parts:
+def _helping(state: State, _seat: int, parts: Parts) -> Parts:
     """Whom a yes helps, by how much and for what (L51)."""
-    frame = top(table)
+    frame = top(state)
     if parts["kind"] != "yes":
         return {}
-    return {"rival": int(table.fight.seat[frame.side]), "bonus": SUPPORT, "gold": int(frame.gold)}
+    return {"rival": int(state.fight.seat[frame.side]), "bonus": SUPPORT, "gold": int(frame.gold)}
 
 
-def _drawing(table: Table, seat: int, parts: Parts) -> Parts:
+def _drawing(state: State, seat: int, parts: Parts) -> Parts:
     """What the totals would be; whether that is enough, where nobody else can still add to them."""
-    fight = table.fight
-    side = int(top(table).side)
+    fight = state.fight
+    side = int(top(state).side)
     champion = int(fight.champion[side])
-    place = int(find_sword(table, seat, champion))
+    place = int(find_sword(state, seat, champion))
     if place < 0:
         return {}
-    sword = int(table.players[seat].champions[champion].treasures[place])
+    sword = int(state.players[seat].champions[champion].treasures[place])
     used = parts["kind"] == "yes"
-    total = int(total_of(table, side)) + used * int(FIGHT_BONUS[sword])
+    total = int(total_of(state, side)) + used * int(FIGHT_BONUS[sword])
     monster = int(fight.opponent)
-    against = int(strength_of(table, monster) if monster else total_of(table, 1 - side))
+    against = int(strength_of(state, monster) if monster else total_of(state, 1 - side))
     told: Parts = {"total": total, "against": against}
     if used:
         told["card"] = CARD_NAMES[sword]
     if monster or side == 1:
-        enough = "short" if table.readings.must_exceed else "enough"
+        enough = "short" if state.readings.must_exceed else "enough"
         tie = enough if monster else "tie"
         told["result"] = tie if total == against else "enough" if total > against else "short"
     return told
 
 
-def _healing(_table: Table, _seat: int, parts: Parts) -> Parts:
+def _healing(_state: State, _seat: int, parts: Parts) -> Parts:
     return {"loss": HEAL_FAME} if parts["kind"] == "no" else {}
 
 
-def _cursing(table: Table, _seat: int, parts: Parts) -> Parts:
-    card = int(top(table).card)
+def _cursing(state: State, _seat: int, parts: Parts) -> Parts:
+    card = int(top(state).card)
     if parts["kind"] != "yes":
         return {}
     return {"cost": goods_word(EVENT_GOODS[card]), "loss": int(EVENT_MIGHT[card])}
 
 
-def _feeding(table: Table, _seat: int, parts: Parts) -> Parts:
+def _feeding(state: State, _seat: int, parts: Parts) -> Parts:
     """What the pests would find with this player."""
-    eaten = EVENT_GOODS[int(top(table).card)]
-    owned = table.players[parts["rival"]].goods
+    eaten = EVENT_GOODS[int(top(state).card)]
+    owned = state.players[parts["rival"]].goods
     return {"goods": goods_word([min(int(a), int(b)) for a, b in zip(eaten, owned, strict=True)])}
 
 
-def _losing(table: Table, seat: int, parts: Parts) -> Parts:
-    return {"many": int(table.players[seat].goods[GOODS.index(parts["good"])])}
+def _losing(state: State, seat: int, parts: Parts) -> Parts:
+    return {"many": int(state.players[seat].goods[GOODS.index(parts["good"])])}
 
 
-def _at_sea(table: Table, _seat: int, parts: Parts) -> Parts:
-    card = int(top(table).card)
+def _at_sea(state: State, _seat: int, parts: Parts) -> Parts:
+    card = int(top(state).card)
     if parts["kind"] == "sink":
         return {"fame": int(EVENT_FAME[card])}
     return {"loss": int(EVENT_LOSE_FAME[card])}
 
 
-def _scrapping(table: Table, _seat: int, parts: Parts) -> Parts:
-    card = int(top(table).card)
+def _scrapping(state: State, _seat: int, parts: Parts) -> Parts:
+    card = int(top(state).card)
     if parts["kind"] == "gain_goods":
         return {"goods": goods_word(TREASURE_GOODS[card])}
     return {"cost": goods_word(TREASURE_PRICE[card]), "might": int(TREASURE_MIGHT[card])}
 
 
-def _swapping(table: Table, _seat: int, parts: Parts) -> Parts:
+def _swapping(state: State, _seat: int, parts: Parts) -> Parts:
     """Where one's champion would stand afterwards."""
-    figure = table.players[parts["rival"]].champions[parts["champion"] - 1]
+    figure = state.players[parts["rival"]].champions[parts["champion"] - 1]
     return {"tile": TILE_NAMES[figure.tile - 1]} if figure.tile > 0 else {}
 
 
-OUTCOMES: Final[dict[Step, Callable[[Table, int, Parts], Parts]]] = {
+OUTCOMES: Final[dict[Step, Callable[[State, int, Parts], Parts]]] = {
     Step.STAND: _standing,
     Step.ACT: _acting,
     Step.BID: _asking,

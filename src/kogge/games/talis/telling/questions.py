@@ -1,4 +1,4 @@
-"""What is asked now, and the fight it is about, as everyone sees them."""
+"""Questions in the view: what is asked now, and the fight it is about, as everyone sees them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kogge.games.talis.rules.bonuses import helps, strength_of, warship_bonus
 from kogge.games.talis.rules.figures import is_beside
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.rules.support import may_support
-from kogge.games.talis.state import Side, Step, Table
+from kogge.games.talis.state import Side, State, Step
 from kogge.games.talis.tables import CARD_NAMES, FIGHT_BONUS, OPPONENT_NAMES, SUPPORT
 
 
@@ -74,41 +74,41 @@ class Fight(msgspec.Struct):
     started: int | UnsetType = UNSET
 
 
-def monster_view(table: Table, monster: int) -> Monster:
+def monster_view(state: State, monster: int) -> Monster:
     """A monster or the dragon as it is shown."""
-    return Monster(OPPONENT_NAMES[monster], int(strength_of(table, monster)))
+    return Monster(OPPONENT_NAMES[monster], int(strength_of(state, monster)))
 
 
-def question_of(table: Table) -> Question | None:
+def question_of(state: State) -> Question | None:
     """What is asked now, with everything that is needed to answer."""
-    if table.finished:
+    if state.finished:
         return None
-    frame = top(table)
+    frame = top(state)
     step = Step(frame.step)
     asked: dict[str, Any] = {"seat": int(frame.seat), "about": step.name.lower()}
-    arrival = table.arrival
+    arrival = state.arrival
     if step not in (Step.TURN, Step.SALES):
         asked |= {"mover": int(arrival.seat), "champion": int(arrival.champion) + 1}
         asked["tile"] = TILE_NAMES[arrival.tile]
     if step == Step.INTERCEPT:
         asked["tile"] = TILE_NAMES[frame.tile]
     elif step == Step.OFFER:
-        deal = table.deal
+        deal = state.deal
         asked |= {"rival": int(deal.proposer), "countered": bool(frame.countered)}
         asked |= {"give": bundle_words(deal.give), "want": bundle_words(deal.want)}
     elif step == Step.GIVE:
         asked |= {"rival": int(frame.partner), "countered": bool(frame.countered)}
     elif step == Step.WANT:
         asked |= {"rival": int(frame.partner), "countered": bool(frame.countered)}
-        asked["give"] = bundle_words(table.deal.give)
+        asked["give"] = bundle_words(state.deal.give)
     elif step == Step.BID:
         side = int(frame.side)
         asked["bonus"] = SUPPORT
-        asked["helpers"] = [s for s in range(table.seats) if may_support(table, side, s)]
+        asked["helpers"] = [s for s in range(state.seats) if may_support(state, side, s)]
     elif step == Step.SUPPORT:
-        asked |= {"rival": int(table.fight.seat[frame.side]), "gold": int(frame.gold)}
+        asked |= {"rival": int(state.fight.seat[frame.side]), "gold": int(frame.gold)}
     elif step == Step.LYING:
-        asked["card"] = CARD_NAMES[table.lying[frame.place - 1]]
+        asked["card"] = CARD_NAMES[state.lying[frame.place - 1]]
     elif step in (Step.DROP, Step.SHIELD, Step.CURSE, Step.PESTS, Step.SWAP):
         asked["card"] = CARD_NAMES[frame.card]
     elif step == Step.FAIR:
@@ -120,12 +120,12 @@ def question_of(table: Table) -> Question | None:
     return Question(**asked)
 
 
-def fight_of(table: Table) -> Fight | None:
+def fight_of(state: State) -> Fight | None:
     """The fight that is going on, if there is one."""
-    if table.finished or all(table.pending[i].step != Step.FIGHT for i in range(table.depth)):
+    if state.finished or all(state.pending[i].step != Step.FIGHT for i in range(state.depth)):
         return None
-    fight = table.fight
-    tile = int(table.arrival.tile)
+    fight = state.fight
+    tile = int(state.arrival.tile)
     seat = int(fight.seat[0])
     champion = int(fight.champion[0])
     shown: dict[str, Any] = {
@@ -135,40 +135,40 @@ def fight_of(table: Table) -> Fight | None:
         "rolled": [int(fight.rolled[side]) or None for side in range(2)],
         "supported": [bool(fight.supported[side]) for side in range(2)],
         "swords": [int(fight.swords[side]) for side in range(2)],
-        "added": [_added(table, side) for side in range(2)],
+        "added": [_added(state, side) for side in range(2)],
     }
     if fight.opponent:
         opponent = int(fight.opponent)
-        chance = float(chance_against(table, seat, champion, tile, opponent))
-        monster = monster_view(table, opponent)
+        chance = float(chance_against(state, seat, champion, tile, opponent))
+        monster = monster_view(state, opponent)
         return Fight(**shown, opponent=monster, rival=None, chance=chance)
     rival, other = int(fight.seat[1]), int(fight.champion[1])
     return Fight(
         **shown,
         opponent=None,
         rival=rival,
-        chance=float(chance_in_duel(table, seat, champion, rival, other, tile)),
+        chance=float(chance_in_duel(state, seat, champion, rival, other, tile)),
         other=other + 1,
         started=int(fight.seat[fight.started]),
     )
 
 
-def _added(table: Table, side: int) -> list[Added]:
+def _added(state: State, side: int) -> list[Added]:
     """What a side adds to its die and Might, thing by thing; swords only once they are used up."""
-    fight, tile = table.fight, int(table.arrival.tile)
+    fight, tile = state.fight, int(state.arrival.tile)
     seat, champion = int(fight.seat[side]), int(fight.champion[side])
     opponent = int(fight.opponent)
     if opponent and side == Side.OTHER:
         return []
-    rival = table.players[int(fight.seat[1 - side])]
-    might = int(strength_of(table, opponent) if opponent else rival.might)
-    carried = map(int, table.players[seat].champions[champion].treasures)
-    counting = [card for card in carried if card and helps(table, seat, card, opponent, might)]
-    beside = fight.supported[side] or is_beside(table, seat, tile, champion)
+    rival = state.players[int(fight.seat[1 - side])]
+    might = int(strength_of(state, opponent) if opponent else rival.might)
+    carried = map(int, state.players[seat].champions[champion].treasures)
+    counting = [card for card in carried if card and helps(state, seat, card, opponent, might)]
+    beside = fight.supported[side] or is_beside(state, seat, tile, champion)
     added = [
         *((CARD_NAMES[card], FIGHT_BONUS[card]) for card in counting),
         ("sword", fight.swords[side]),
-        ("warship", warship_bonus(table, seat, tile)),
+        ("warship", warship_bonus(state, seat, tile)),
         ("support", SUPPORT if beside else 0),
     ]
     return [Added(by, int(bonus)) for by, bonus in added if bonus]

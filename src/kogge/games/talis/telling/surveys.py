@@ -11,41 +11,41 @@ from kogge.games.talis.bot.odds import chance_on, has_fight
 from kogge.games.talis.rules.building import has_slot, slots_used
 from kogge.games.talis.rules.claiming import harvestable, is_protected, yields_to
 from kogge.games.talis.rules.figures import monster_at
-from kogge.games.talis.state import CHAMPIONS, Table
+from kogge.games.talis.state import CHAMPIONS, State
 
 SURVEYED: Final = 7  # numbers of a player: four goods to harvest, their tiles, slots used, has one
 
 
 @rule
-def survey_tiles(table: Table, monsters: Seq[int], protected: Seq[int]) -> None:
+def survey_tiles(state: State, monsters: Seq[int], protected: Seq[int]) -> None:
     """Write what must be fought on each uncovered tile, and whether its claim is protected."""
     for tile in range(TILES):
-        monsters[tile] = 0 if has(table.covered, tile) else monster_at(table, tile)
-        owner = table.owner[tile] - 1
-        protected[tile] = 1 if owner >= 0 and is_protected(table, owner, tile) else 0
+        monsters[tile] = 0 if has(state.covered, tile) else monster_at(state, tile)
+        owner = state.owner[tile] - 1
+        protected[tile] = 1 if owner >= 0 and is_protected(state, owner, tile) else 0
 
 
 @rule
-def survey_players(table: Table, out: Seq[int]) -> None:
+def survey_players(state: State, out: Seq[int]) -> None:
     """Write the numbers of each player, one after the other."""
-    for seat in range(table.seats):
+    for seat in range(state.seats):
         at = SURVEYED * seat
-        food, wood, ore, gold = harvestable(table, seat)
+        food, wood, ore, gold = harvestable(state, seat)
         out[at] = food
         out[at + 1] = wood
         out[at + 2] = ore
         out[at + 3] = gold
-        out[at + 4] = yields_to(table, seat)
-        out[at + 5] = slots_used(table.players[seat])
-        out[at + 6] = 1 if has_slot(table.players[seat]) else 0
+        out[at + 4] = yields_to(state, seat)
+        out[at + 5] = slots_used(state.players[seat])
+        out[at + 6] = 1 if has_slot(state.players[seat]) else 0
 
 
 @rule
-def survey_odds(table: Table, seat: int, out: Seq[float]) -> None:
+def survey_odds(state: State, seat: int, out: Seq[float]) -> None:
     """Write the chance of each own champion in the fight on each tile; -1 where none waits."""
     for champion in range(CHAMPIONS):
         for tile in range(TILES):
             chance = -1.0
-            if table.players[seat].champions[champion].tile > 0 and has_fight(table, seat, tile):
-                chance = chance_on(table, seat, champion, tile)
+            if state.players[seat].champions[champion].tile > 0 and has_fight(state, seat, tile):
+                chance = chance_on(state, seat, champion, tile)
             out[champion * TILES + tile] = chance

@@ -1,4 +1,4 @@
-"""What the marks mean that are on the screen, each with an example in its colour."""
+"""Legend: what the marks on the screen mean, each with an example in its colour."""
 
 from __future__ import annotations
 

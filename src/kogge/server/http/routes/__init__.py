@@ -8,6 +8,8 @@
 | `tables` | `/api/tables…`: lobby, make, join, leave, rematch, state, record, log |
 | `replays` | `/api/tables/{id}/replay…`, `/api/replay…` |
 | `verify` | `/api/tables/{id}/verify` |
+| `reviews` | reviews of games, hints, and playing on from a moment of a finished game |
+| `reports` | a player reported to those who run the server |
 | `operations` | `/health`, `/metrics` |
 | `pages` | the browser client's files |
 """

@@ -14,6 +14,7 @@ changes nothing. `docs/how-to/add-a-verb.md` adds one.
 | `step_away` | let a bot stand in, come back |
 | `concede` | resign |
 | `say` | chat |
+| `advise` | ask what a master would do, at a table of one person and bots |
 | `operate` | close a table, remove a chat line; for those who run the server |
 
 A rematch makes a second table, which needs the database: `live/rematch.py`.
