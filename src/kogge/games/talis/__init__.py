@@ -9,6 +9,7 @@ players; two and three are a variant of ours (L14).
 | `bot/` | The bots: heuristics, evaluation, odds, search settings |
 | `events` | Events: what can happen, and the names of its details |
 | `features` | Features: Talis as a vector, what a seat knows, entry by entry |
+| `figures` | Figures: what the texts of Talis say of its pieces (`core/figures.py`) |
 | `geometry` | The island and its seas: what never changes, whatever the pieces |
 | `knowledge` | Hidden information: what a viewer may know, and the worlds that fit it |
 | `moves` | Talis's moves: ids ↔ words ↔ parts |

@@ -37,8 +37,8 @@ def numbers(pieces: Any, path: Path = ()) -> Iterator[Path]:
             yield from numbers(value, (*path, key))
 
 
-def changed(pieces: dict[str, Any], path: Path, figures: Figures) -> dict[str, Any]:
-    """The pieces with one number raised by one; if there can be no more, lowered by one."""
+def changed(pieces: dict[str, Any], path: Path, figures: Figures) -> dict[str, Any] | None:
+    """The pieces with one number raised or else lowered by one; None if it can be no other."""
     for step in (1, -1):
         other = copy.deepcopy(pieces)
         place: Any = other
@@ -50,7 +50,7 @@ def changed(pieces: dict[str, Any], path: Path, figures: Figures) -> dict[str, A
         except msgspec.ValidationError:
             continue
         return other
-    raise AssertionError(f"{path} can be no other number")
+    return None
 
 
 def everything_said(game: Game, figures: Figures, pieces: dict[str, Any], language: str) -> str:
@@ -64,6 +64,7 @@ def test_every_number_is_said(game: Game) -> None:
     """A number of the pieces that changes is found again in the texts of every language.
 
     Those that are never said are listed by the game, each with the reason, and really are not.
+    Numbers that the game's declaration fixes (`Literal[2]`) need not be figures.
     """
     figures = figures_of(game)
     pieces = read_toml(figures.file)
@@ -71,9 +72,11 @@ def test_every_number_is_said(game: Game) -> None:
     listed = set()
     for path in numbers(pieces):
         name = ".".join(str(key) for key in path)
+        other = changed(pieces, path, figures)
+        if other is None:
+            continue
         silent = {pattern for pattern in figures.unsaid if fnmatch(name, pattern)}
         listed |= silent
-        other = changed(pieces, path, figures)
         for language in LANGUAGES:
             is_said = everything_said(game, figures, other, language) != usual[language]
             assert is_said != bool(silent), (name, language)
