@@ -42,20 +42,18 @@ def _warm_up_game(name: str) -> int:
 
 def _play_everything(name: str) -> None:
     from tests.adapters import spieling
-    from tests.review.playing import FEW, REVIEWED, played
 
     import kogge
     from kogge.arena.rehearsal import rehearse_search, rehearse_simulation, rehearse_table
     from kogge.core import verbs
     from kogge.core.rng import new_rng, pick_below
-    from kogge.review.reviewing import review
+    from kogge.review.rehearsal import rehearse_review
 
     game = kogge.game(name)
     rehearse_table(game)
     rehearse_search(game)
     rehearse_simulation(game)
-    if name in REVIEWED:
-        review(played(name, 2), None, FEW)
+    rehearse_review(game)
     position = game.new(seed=0)
     rng = new_rng("warm-up")
     pick_below(rng, 2)

@@ -11,6 +11,7 @@ import pytest
 from tests.server.playing import guests, live_test, play_on
 from tests.server.serving import serving, sqlite
 
+from kogge.arena.preparing import STAGES
 from kogge.client import sign_up
 from kogge.core.compiling import JIT, WouldCompile
 from kogge.server.live import preparing
@@ -99,6 +100,23 @@ async def test_what_is_on_disk_starts_no_worker(
     await preparation.run()
     assert [one.ready for one in preparation.progress] == [True]
     assert not (tmp_path / "log").exists()
+
+
+@live_test
+async def test_reviews_are_compiled_after_all_tables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a worker of their own, one game after the other, so that no first review waits."""
+    asked: list[tuple[str, tuple[str, ...]]] = []
+
+    def command(game: str, stages: tuple[str, ...], mode: str) -> list[str]:
+        asked.append((game, stages))
+        return [sys.executable, "-S", "-c", ""]
+
+    monkeypatch.setattr(preparing, "command", command)
+    await Preparation(["visby", "tallinn"]).run_later()
+    assert asked == [("visby", ("review",)), ("tallinn", ("review",))]
+    assert "review" in STAGES
 
 
 @live_test

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from pkgutil import resolve_name
 from typing import Final, Literal
 
 import msgspec
@@ -35,6 +36,8 @@ STAGES: Final[dict[str, Callable[[Game], None]]] = {
     "table": lambda game: rehearsal.rehearse_table(game),
     "search": lambda game: rehearsal.rehearse_search(game),
     "simulation": lambda game: rehearsal.rehearse_simulation(game),
+    # of a layer above this one, so it is found by its name
+    "review": lambda game: resolve_name("kogge.review.rehearsal:rehearse_review")(game),
 }
 WORKER: Final = "from kogge.arena.preparing import work; work()"
 NICENESS: Final = 5

@@ -20,7 +20,7 @@ from kogge.games import GAMES, OURS
 if TYPE_CHECKING:
     from kogge.arena.preparing import Outcome, Step
 
-STAGES = ("table", "simulation", "search")
+STAGES = ("table", "simulation", "search", "review")
 
 
 def warm(names: tuple[str, ...], pieces: Path | None, check: bool, prebuild: Path | None) -> int:

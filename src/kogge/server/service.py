@@ -93,7 +93,8 @@ class Service:
             log.info("stopped", process=self.process)
 
     async def _prepare(self) -> None:
-        """Make the games ready, then the processes in which bots search."""
+        """Make the games ready, then the processes in which bots search, then reviews."""
         await self.preparation.run()
         if self.settings.prepared:
             await self.hall.searching.searchers.warm(self.settings.prepared)
+            await self.preparation.run_later()

@@ -28,6 +28,7 @@ from kogge.server.table.refusals import Refused
 log = structlog.get_logger()
 
 NEEDED: Final = ("table", "search")  # stages, in this order
+LATER: Final = ("review",)  # when all tables can be played, and not in this process
 NEARLY: Final = 0.99  # what is not ready never looks as if it were
 
 
@@ -112,6 +113,15 @@ class Preparation:
             self._loader.shutdown(wait=False, cancel_futures=True)
         if games:
             log.info("all games are ready")
+
+    async def run_later(self) -> None:
+        """Have compiled what other processes need, one game at a time: people play already."""
+        for name in self._games:
+            async with running(command(name, LATER, "beside")) as lines:
+                async for line in lines:
+                    step = read_step(line)
+                    if step.problem is not None:
+                        log.error("not compiled", game=name, problem=step.problem)
 
     async def _prepare_or_give_up(self, game: Game) -> None:
         """Whatever goes wrong, nobody waits for ever: then a game is compiled on first use."""
