@@ -1,12 +1,12 @@
 """Adjusted results: how much noise is left when luck, or luck and mixed choices, are taken away.
 
-    python -m bench.adjusted --game visby --players 4 --games 10000 --samples 32
+    python -m bench.adjusted --game visby --players 4 --games 10000 --out adjusted-visby.jsonl
 
-Games are played by the reference policy of the review, which mixes, so that the policy of every
-seat is known. The chance-adjusted result takes away the luck of deal, draws and dice; the fully
-adjusted one also what each mixed choice happened to be, as AIVAT does. Both must have the mean of
-the plain result; the standard deviation says how much noise is left. For people, whose policy
-nobody knows, only the first is unbiased.
+One seat, which goes round, mixes more sharply than the others; the policy of every seat is known.
+The chance-adjusted result takes away the luck of deal, draws and dice; the fully adjusted one also
+what each mixed choice happened to be, as AIVAT does. Both must have the mean of the plain result;
+the standard deviation says how much noise is left. For people, whose policy nobody knows, only the
+first is unbiased. With --out the games made are kept, and a later run goes on where this one ended.
 """
 
 from __future__ import annotations
@@ -16,65 +16,63 @@ import os
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from typing import Final
 
 import numpy as np
 
 import kogge
+from bench.keeping import Kept
+from kogge.bots.values import evaluate_many
 from kogge.core.position import Position
+from kogge.review.adjusting import Policy, Values, adjust, judged, softmax_policy
 from kogge.review.moments import read_story
-from kogge.review.settings import Settings
-from kogge.review.working import Work
-from kogge.review.worlds import Sampler
+
+SHARPER: Final = 0.5  # times the temper of the reference policy, for the seat that is measured
+NAMES: Final = ("plain", "chance-adjusted", "fully adjusted")
 
 
-def play(game: str, players: int, seed: int) -> Position:
-    """A game of the reference policy against itself."""
+def policies_of(game: str, players: int, hero: int) -> list[Policy]:
+    """A sharper policy for one seat, the reference policy for all others."""
+    rules = kogge.game(game)
+    temper = rules.rooms.manner.temper
+    tempers = [temper * (SHARPER if seat == hero else 1.0) for seat in range(players)]
+    return [softmax_policy(rules, players, one) for one in tempers]
+
+
+def play(game: str, players: int, policies: Sequence[Policy], seed: int) -> Position:
+    """A game in which every seat draws its moves from its policy."""
     position = kogge.game(game).new(players, seed=seed)
-    sampler = Sampler(position.game, players)
+    rng = np.random.default_rng([seed, 1])
     while not position.over:
+        choices = {}
         for seat in position.to_act:
-            seen = position.look(seat).seen
-            made = len(position.history)
-            batch = sampler.batch(seen.reshape(1), seat, 1, "adjusted", seed, made)
-            position.play(seat, int(batch.chosen[0, seat]) - 1)
+            moves, odds = policies[seat](position.look(seat).seen.reshape(1), seat)
+            choices[seat] = int(rng.choice(moves, p=odds))
+        for seat, move in choices.items():
+            position.play(seat, move)
     return position
 
 
-def results(game: str, players: int, samples: int, seed: int) -> list[float]:
-    """Plain, chance-adjusted and fully adjusted result of one seat, which goes round."""
-    work = Work(read_story(play(game, players, seed)), None, Settings(samples, threads=1))
-    work.prepare()
-    seat = seed % players
-    result = float(work.story.result[seat])
-    luck = chosen = 0.0
-    settled: float | None = 1 / players  # mean before the chance whose outcome comes next
-    for place in work.places:
-        before, after = (float(shares[:, seat].mean()) for shares in work.shares_around(place))
-        if settled is not None:
-            luck += before - settled
-        chosen += after - before
-        settled = after if work.had_chance(place) else None
-    if settled is not None:
-        luck += result - settled
-    return [result, result - luck, result - luck - chosen]
+def results(game: str, players: int, samples: int, by: str, seed: int) -> list[float]:
+    """Plain, chance-adjusted and fully adjusted result of the seat that is measured."""
+    hero = seed % players
+    policies = policies_of(game, players, hero)
+    story = read_story(play(game, players, policies, seed))
+    found = adjust(story, policies, values_by(by, game, players), samples=samples, seed=seed)
+    return [float(one[hero]) for one in (found.plain, found.chance, found.full)]
 
 
-def main(given: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--game", default="visby")
-    parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--games", type=int, default=10_000)
-    parser.add_argument("--samples", type=int, default=32)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--processes", type=int, default=os.cpu_count())
-    asked = parser.parse_args(given)
-    one = partial(results, asked.game, asked.players, asked.samples)
-    seeds = range(asked.seed, asked.seed + asked.games)
-    with ProcessPoolExecutor(asked.processes) as pool:
-        found = np.array(list(pool.map(one, seeds, chunksize=20)))
-    print(f"{asked.game}, {asked.players} players, {asked.games} games, {asked.samples} samples")
+def values_by(name: str, game: str, players: int) -> Values:
+    rules = kogge.game(game)
+    if name == "judge":
+        return judged(rules, players)
+    return lambda worlds: evaluate_many(rules, players, worlds, None)[0]
+
+
+def tell(found: np.ndarray) -> None:
+    """Means, deviations, and differences to the plain result with 95 % intervals."""
     plain = found[:, 0]
-    for name, column in zip(("plain", "chance-adjusted", "fully adjusted"), found.T, strict=True):
+    for name, column in zip(NAMES, found.T, strict=True):
         gap = column - plain
         half = 1.96 * gap.std(ddof=1) / np.sqrt(len(gap))
         print(
@@ -82,6 +80,37 @@ def main(given: Sequence[str] | None = None) -> None:
             f"({column.std(ddof=1) / plain.std(ddof=1):.2f} of plain)  "
             f"difference to plain {gap.mean():+.4f} ± {half:.4f}"
         )
+
+
+def main(given: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--game", default="visby")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--samples", type=int, default=16)
+    parser.add_argument("--values", choices=("judge", "net"), default="judge")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    parser.add_argument("--out", help="a file that keeps the games made, to go on later")
+    asked = parser.parse_args(given)
+    one = partial(results, asked.game, asked.players, asked.samples, asked.values)
+    settings = [asked.game, asked.players, asked.samples, asked.values]
+    with Kept(asked.out, settings) as kept:
+        seeds = range(asked.seed, asked.seed + asked.games)
+        left = [seed for seed in seeds if seed not in kept]
+        if asked.processes == 1:
+            for seed in left:
+                kept.add(seed, one(seed))
+        else:
+            with ProcessPoolExecutor(asked.processes) as pool:
+                for seed, told in zip(left, pool.map(one, left, chunksize=5), strict=True):
+                    kept.add(seed, told)
+        found = np.array([kept[seed] for seed in seeds])
+    print(
+        f"{asked.game}, {asked.players} players, {asked.games} games, values by {asked.values}, "
+        f"{asked.samples} worlds a choice"
+    )
+    tell(found)
 
 
 if __name__ == "__main__":
