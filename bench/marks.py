@@ -1,19 +1,22 @@
 """Do marks mean something? Loss per decision by level, and planted blunders and best moves.
 
-    python -m bench.marks --game tallinn --players 4 --games 20
+    python -m bench.marks --game tallinn --players 4 --games 20 --out marks.jsonl
 
 Every level plays against itself. Blunders and best moves are chosen by a review with other random
-numbers and four times the worlds, planted into decisions of masters, and judged as usual.
+numbers and four times the worlds, planted into decisions of masters, and judged as usual. With
+--out the results are kept, and a later run goes on where this one ended.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
 
 import kogge
+from bench.keeping import Kept
 from kogge.bots import bot
 from kogge.bots.levels import LEVELS
 from kogge.core.position import Position
@@ -24,6 +27,7 @@ from kogge.review.summing import SLIPS
 from kogge.review.working import Work, run
 
 CLEARLY = 2.58  # standard errors beyond which a planted move is what it is planted as
+PLANTED = 10  # decisions of each game of masters into which moves are planted
 
 
 def play(game: str, players: int, level: str, seed: int) -> Position:
@@ -46,35 +50,42 @@ def losses(story: Story, settings: Settings) -> list[float]:
     return [judged.fair_loss for judged in verdicts if judged.legal > 1]
 
 
-def verdict(story: Story, place: int, seat: int, made: int, settings: Settings) -> Judged:
+class Planter:
+    """Judges moves in decisions of a game, as usual and with care."""
+
+    def __init__(self, story: Story, usual: Settings) -> None:
+        samples = usual.of(story.game, story.players).samples
+        self.usual = Work(story, None, usual)
+        self.careful = Work(story, None, Settings(4 * samples, seed=1))
+        for work in (self.usual, self.careful):
+            work.prepare()
+
+    def plant(self, place: int) -> list[str]:
+        """Plant a blunder and a best move into a decision; what came of it."""
+        moment = self.usual.story.moments[place]
+        seat = moment.seats[0]
+        known = verdict(self.careful, place, seat, moment.chosen[seat])
+        if known.legal < 2:
+            return []
+        told = []
+        bad = [
+            one
+            for one in known.tried
+            if (gap := difference(known.tried[0], one, seat))[0] - CLEARLY * gap[1] >= BLUNDER
+        ]
+        if bad:
+            judged = verdict(self.usual, place, seat, bad[-1].move)
+            told.append("blunder found" if judged.mark in SLIPS else "blunder missed")
+        judged = verdict(self.usual, place, seat, known.tried[0].move)
+        told.append("best marked" if judged.mark in SLIPS else "best kept")
+        return told
+
+
+def verdict(work: Work, place: int, seat: int, made: int) -> Judged:
     """How a move would be judged in this decision."""
-    decided = settings.of(story.game)
-    work = Work(story, None, settings)
-    record = story.moments[place].seen[seat]
-    seeds = ("marks", decided.seed, place, seat)
-    batch = work.sampler.batch(record, seat, decided.samples, *seeds)
-    return judge(work.sampler, batch, record, seat, made, decided.candidates)
-
-
-def plant(story: Story, usual: Settings, careful: Settings, rng: np.random.Generator) -> list[str]:
-    """Plant a blunder and a best move into a decision; what came of it."""
-    place = int(rng.integers(len(story.moments) - 1))
-    seat = story.moments[place].seats[0]
-    known = verdict(story, place, seat, story.moments[place].chosen[seat], careful)
-    if known.legal < 2:
-        return []
-    told = []
-    bad = [
-        one
-        for one in known.tried
-        if (gap := difference(known.tried[0], one, seat))[0] - CLEARLY * gap[1] >= BLUNDER
-    ]
-    if bad:
-        judged = verdict(story, place, seat, bad[-1].move, usual)
-        told.append("blunder found" if judged.mark in SLIPS else "blunder missed")
-    judged = verdict(story, place, seat, known.tried[0].move, usual)
-    told.append("best marked" if judged.mark in SLIPS else "best kept")
-    return told
+    batch = work.known_to(place, seat)
+    record = work.story.moments[place].seen[seat]
+    return judge(work.sampler, batch, record, seat, made, work.settings.candidates)
 
 
 def main(given: Sequence[str] | None = None) -> None:
@@ -86,26 +97,37 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--planted", type=int, default=100)
     parser.add_argument("--levels", default=",".join(LEVELS))
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--out", help="a file that keeps the games made, to go on later")
     asked = parser.parse_args(given)
     usual = Settings(asked.samples, threads=asked.threads)
+    table = [asked.game, asked.players, asked.samples]
     print(f"{asked.game}, {asked.players} players, {asked.games} games of each level")
-    for level in asked.levels.split(","):
-        games = [play(asked.game, asked.players, level, seed) for seed in range(asked.games)]
-        found = [np.mean(losses(read_story(game), usual)) for game in games]
+    for level in filter(None, asked.levels.split(",")):
+        with Kept(asked.out, [*table, level]) as kept:
+            for seed in range(asked.games):
+                if seed not in kept:
+                    game = play(asked.game, asked.players, level, seed)
+                    kept.add(seed, float(np.mean(losses(read_story(game), usual))))
+            found = [kept[seed] for seed in range(asked.games)]
         half = 1.96 * np.std(found, ddof=1) / np.sqrt(len(found))
         print(f"  {level:12} loss per decision {np.mean(found):.2%} ± {half:.2%}", flush=True)
-    rng = np.random.default_rng(0)
-    samples = usual.of(kogge.game(asked.game)).samples
-    careful = Settings(4 * samples, seed=1)
-    tally: dict[str, int] = {}
+    tally: Counter[str] = Counter()
     seed = 0
-    while sum(tally.get(name, 0) for name in ("best kept", "best marked")) < asked.planted:
-        story = read_story(play(asked.game, asked.players, "master", 1000 + seed))
-        for _ in range(10):
-            for came in plant(story, usual, careful, rng):
-                tally[came] = tally.get(came, 0) + 1
-        seed += 1
+    with Kept(asked.out, [*table, "planted"]) as kept:
+        while min(blunders(tally), tally["best kept"] + tally["best marked"]) < asked.planted:
+            if seed not in kept:
+                story = read_story(play(asked.game, asked.players, "master", 1000 + seed))
+                planter = Planter(story, usual)
+                rng = np.random.default_rng(seed)
+                places = rng.choice(len(story.moments) - 1, PLANTED)
+                kept.add(seed, [came for place in places for came in planter.plant(int(place))])
+            tally.update(kept[seed])
+            seed += 1
     print("  planted:", ", ".join(f"{name} {count}" for name, count in sorted(tally.items())))
+
+
+def blunders(tally: Counter[str]) -> int:
+    return tally["blunder found"] + tally["blunder missed"]
 
 
 if __name__ == "__main__":

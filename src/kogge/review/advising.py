@@ -1,13 +1,18 @@
-"""Hints: what the reference policy's worlds say about the next move, from what a seat knows."""
+"""Hints: what a master would do, and what it is worth in the reference policy's worlds.
+
+All of it follows from what the seat sees.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kogge.bots import bot
 from kogge.core.errors import NotToAct
 from kogge.core.game import Game
 from kogge.core.verbs import reopen
@@ -15,11 +20,12 @@ from kogge.review.candidates import Tried, halve, legal_moves, promising, ranks_
 from kogge.review.deciding import Scene
 from kogge.review.estimating import error_of
 from kogge.review.report import Advice, AdvisedMove
-from kogge.review.reviewing import policy_name
 from kogge.review.settings import Settings
+from kogge.review.trusting import learn, outcomes
 from kogge.review.wording import reason_of
 from kogge.review.worlds import Sampler
 
+MASTER: Final = "master"
 TOLD = 3
 CERTAIN = 1.96  # standard errors by which a fact must differ from nothing to be told
 
@@ -34,34 +40,44 @@ def advise(
     used: int = 0,
     settings: Settings | None = None,
 ) -> Advice:
-    """The best three moves of a seat that owes a decision, by what it sees alone."""
-    decided = (settings or Settings()).of(game)
-    sampler = Sampler(game, players, decided.temper)
+    """The master's move and the best two others of a seat that owes a decision."""
+    decided = (settings or Settings()).of(game, players)
+    sampler = Sampler(game, players, decided.temper, decided.horizon)
     legal = legal_moves(sampler, seen, seat)
     if len(legal) == 0:
         raise NotToAct(f"seat {seat} has nothing to decide now")
     record = seen.copy()
     reopen(record[0], seat)
     batch = sampler.batch(record, seat, decided.samples, "advice", decided.seed)
-    moves = promising(batch, legal, seat, None, decided.candidates)
-    tried = halve(sampler, batch, seat, moves, None)
+    if decided.horizon is not None:
+        trust = learn([(0.0, *outcomes(sampler, batch))])
+        batch = replace(batch, temperature=trust.at(0.0))
+    master = int(legal[0])
+    if len(legal) > 1:
+        master = int(bot(MASTER, game, decided.seed).choose(seen.copy()[0], seat))
+    moves = promising(batch, legal, seat, master, decided.candidates)
+    tried = halve(sampler, batch, seat, moves, master)
     tried.sort(key=lambda one: -one.value(seat))
     scene = Scene(game, seen, seat, names)
-    ranks = ranks_of(tried, seat)
+    ranks = dict(zip((one.move for one in tried), ranks_of(tried, seat), strict=True))
+    tried.sort(key=lambda one: one.move != master)  # the question is what a master would do
     return Advice(
         seat=seat,
         decision=decision,
         legal=len(legal),
         used=used,
-        moves=[_told(one, rank, tried, scene) for one, rank in zip(tried, ranks, strict=True)][
-            :TOLD
+        moves=[
+            _told(one, ranks[one.move], tried, scene, one.move == master, decided.horizon)
+            for one in tried[:TOLD]
         ],
-        sigma=policy_name(decided.temper),
+        sigma=decided.policy,
         samples=decided.samples,
     )
 
 
-def _told(one: Tried, rank: int, tried: Sequence[Tried], scene: Scene) -> AdvisedMove:
+def _told(
+    one: Tried, rank: int, tried: Sequence[Tried], scene: Scene, master: bool, horizon: int | None
+) -> AdvisedMove:
     """A move with its chances, and what sets it apart from the mean of the others."""
     seat = scene.seat
     others = [other for other in tried if other is not one]
@@ -82,7 +98,10 @@ def _told(one: Tried, rank: int, tried: Sequence[Tried], scene: Scene) -> Advise
         error=float(error_of(one.won)[seat]),
         rank=rank,
         chances=one.won.mean(axis=0).tolist(),
-        reason=reason_of(one.value(seat), points, rival, held, scene.names, scene.rule(one.move)),
+        reason=reason_of(
+            one.value(seat), points, rival, held, scene.names, scene.rule(one.move), horizon
+        ),
+        master=master,
     )
 
 

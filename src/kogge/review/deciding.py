@@ -67,17 +67,27 @@ def tell_decisions(
             choice = found[place].choices.get(seat)
             if choice is not None:
                 scene = Scene(story.game, moment.seen[seat], seat, names)
-                told.append(tell_decision(choice.judged, scene, steps[place], moment.first + order))
+                told.append(
+                    tell_decision(
+                        choice.judged,
+                        scene,
+                        steps[place],
+                        moment.first + order,
+                        work.settings.horizon,
+                    )
+                )
     return told
 
 
-def tell_decision(judged: Judged, scene: Scene, step: int, move: int) -> ReviewDecision:
+def tell_decision(
+    judged: Judged, scene: Scene, step: int, move: int, horizon: int | None
+) -> ReviewDecision:
     """One decision with its candidates, and a sentence if it is marked."""
     best = judged.tried[0].move
     sentence = why = rule = None
     if judged.mark is not None:
         rule = scene.rule(best)
-        facts = facts_of(judged, scene, rule)
+        facts = facts_of(judged, scene, rule, horizon)
         sentence, why = sentence_of(facts, scene.names), why_of(facts, scene.names)
     return ReviewDecision(
         step=step,
@@ -116,7 +126,7 @@ def tell_candidate(tried: Tried, rank: int, seat: int, scene: Scene) -> ReviewCa
     )
 
 
-def facts_of(judged: Judged, scene: Scene, rule: str | None) -> Facts:
+def facts_of(judged: Judged, scene: Scene, rule: str | None, horizon: int | None) -> Facts:
     """What can be said of a marked move: only what is certain beyond its error."""
     seat = judged.seat
     best = judged.tried[0]
@@ -139,6 +149,7 @@ def facts_of(judged: Judged, scene: Scene, rule: str | None) -> Facts:
         rival=rival if held > 0 else None,
         held=held,
         rule=rule,
+        soon=horizon,
     )
 
 

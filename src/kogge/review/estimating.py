@@ -27,11 +27,14 @@ Coalition = frozenset[int]
 class Estimate:
     """Shares of the win by world and seat.
 
-    `before`: as the moment stands; `with_choices`: after the actual choices of some seats, the
-    others following the policy; `chance`: whether chance had a part after them.
+    `before`: the mean over what the policy would choose; `stands`: the same moment without looking
+    at its choices, which differs where games are judged before they end; `with_choices`: after the
+    actual choices of some seats, the others following the policy; `chance`: whether chance had a
+    part after them.
     """
 
     before: Numbers
+    stands: Numbers
     with_choices: dict[Coalition, Numbers] = field(default_factory=dict)
     chance: bool = False
 
@@ -44,7 +47,7 @@ class Estimate:
 
 def estimate(sampler: Sampler, batch: Batch, moment: Moment, chance: bool) -> Estimate:
     """What the choices of a moment were worth to everyone, together and one by one."""
-    found = Estimate(sampler.try_out(batch, {}).won)
+    found = Estimate(sampler.try_out(batch, {}).won, sampler.stand(batch))
     seats = moment.seats
     few = len(batch) * USUAL_SUBSETS // max(USUAL_SUBSETS, 2 ** len(seats) - 2)
     for size in range(1, len(seats)):
@@ -72,9 +75,11 @@ def had_chance(sampler: Sampler, batch: Batch, moment: Moment, after: Moment, hi
 class OwnEstimate:
     """The same as one seat knew it: before, after its own choice, and after what it then drew.
 
-    `drawn` marks the worlds where the seat drew what it did draw, None if it drew nothing.
+    `stands` is as in `Estimate`; `drawn` marks the worlds where the seat drew what it did draw; it
+    is None if the seat drew nothing.
     """
 
+    stands: Numbers
     before: Numbers
     after_own: Numbers
     drawn: NDArray[np.bool_] | None
@@ -93,7 +98,7 @@ def estimate_own(
     ).all(axis=1)
     after_own = sampler.finish(worlds, batch).won if own else before
     partly = bool(fits.any() and not fits.all())
-    return OwnEstimate(before, after_own, fits if partly else None)
+    return OwnEstimate(sampler.stand(batch), before, after_own, fits if partly else None)
 
 
 def private_part(seen: NDArray[np.uint8], spectator: NDArray[np.uint8]) -> NDArray[np.uint8]:

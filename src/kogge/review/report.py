@@ -228,7 +228,10 @@ class Review(msgspec.Struct, tag_field="format", tag=FORMAT):
 
 
 class AdvisedMove(msgspec.Struct):
-    """One of the best moves with everyone's chances after it, and why."""
+    """One of the best moves with everyone's chances after it, and why.
+
+    `master` says that the level of this name makes it, when it thinks as long as at a table.
+    """
 
     choice: ReviewedMove
     value: float
@@ -236,10 +239,14 @@ class AdvisedMove(msgspec.Struct):
     rank: int
     chances: list[float]
     reason: Wording
+    master: bool
 
 
 class Advice(msgspec.Struct):
-    """What a master would do: up to three moves, the best first; `used`: hints of this seat."""
+    """What a master would do: its move first, then up to two of the best others.
+
+    `used` counts the hints of this seat.
+    """
 
     seat: int
     decision: int

@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from kogge.core.gamefile import GameFile, SeatEntry, verify
 from kogge.core.position import Position
 from kogge.review.accounting import Ledger
 from kogge.review.deciding import tell_decisions
-from kogge.review.estimating import error_of
+from kogge.review.estimating import Estimate, OwnEstimate, error_of
 from kogge.review.moments import Story, read_story
 from kogge.review.report import Conduct, Provenance, Review, ReviewedSeat
 from kogge.review.settings import LEAST_SAMPLES, MOST_MOVES, MOST_SAMPLES, Settings
@@ -29,7 +29,7 @@ from kogge.review.worlds import Numbers
 if TYPE_CHECKING:
     from kogge.arena.cluster import Ray
 
-__all__ = ["policy_name", "review", "review_file", "review_story", "samples_in"]
+__all__ = ["review", "review_file", "review_story", "samples_in"]
 
 
 def review_file(
@@ -124,7 +124,7 @@ def review_story(
         conduct=conduct,
         summary=[summarise(seat, ledger, decisions, accounts, names) for seat in whose],
         provenance=Provenance(
-            sigma=policy_name(work.settings.temper),
+            sigma=work.settings.policy,
             samples=work.settings.samples,
             seed=work.settings.seed,
             kogge=kogge.__version__,
@@ -146,11 +146,6 @@ def samples_in(
     pace = (time.perf_counter() - began) / (2 * LEAST_SAMPLES)
     wanted = int(seconds / pace)
     return replace(settings, samples=max(LEAST_SAMPLES, min(wanted, MOST_SAMPLES)))
-
-
-def policy_name(temper: float) -> str:
-    """The reference policy in words."""
-    return f"prior, temper {temper:g}" if temper > 0 else "greedy"
 
 
 def keep_ledger(work: Work, found: Sequence[Found]) -> Ledger:
@@ -175,15 +170,14 @@ def _keep_open(work: Work, found: Sequence[Found], ledger: Ledger) -> None:
         everyone = frozenset(moment.chosen)
         settled = estimate.with_choices[everyone]
         ledger.decide(moment, after, number, estimate, found[place].choices, work.private, settled)
-        ends, errors = _ends(work, found, place + 1)
         if work.had_chance(place):
-            luck = ends - settled.mean(axis=0)
+            stands, errors = _stands(work, found, place + 1)
+            luck = stands - settled.mean(axis=0)
             doubt = errors**2 + error_of(settled) ** 2
             ledger.draw(
-                "draw" if work.private else "roll", after, number, luck, ends, errors, doubt
+                "draw" if work.private else "roll", after, number, luck, stands, errors, doubt
             )
-        else:
-            ledger.correct(ends)
+        ledger.correct(_ends(work, found, place + 1)[0])
 
 
 def _keep_own(work: Work, found: Sequence[Found], ledger: Ledger, seat: int) -> None:
@@ -194,7 +188,7 @@ def _keep_own(work: Work, found: Sequence[Found], ledger: Ledger, seat: int) -> 
     for place, moment in enumerate(story.moments[:-1]):
         estimate = found[place].own
         assert estimate is not None
-        ends, errors = _ends(work, found, place + 1)
+        stands, errors = _stands(work, found, place + 1)
         ledger.decide_own(
             seat,
             moment,
@@ -202,24 +196,33 @@ def _keep_own(work: Work, found: Sequence[Found], ledger: Ledger, seat: int) -> 
             round_of(story, place),
             estimate,
             found[place].choices.get(seat),
-            ends,
+            stands,
             errors,
             at_end=story.over and place + 2 == len(story.moments),
         )
+        ledger.correct(_ends(work, found, place + 1)[0])
 
 
 def _ends(work: Work, found: Sequence[Found], place: int) -> tuple[Numbers, Numbers]:
     """What everyone could expect at a moment; at the end, what they got."""
     if place == len(found):
         return work.story.result, np.zeros(work.story.players)
-    here = found[place]
-    shares = here.own.before if here.own is not None else _open(here).before
+    shares = _estimate(found[place]).before
     return shares.mean(axis=0), error_of(shares)
 
 
-def _open(found: Found) -> Any:
-    assert found.open is not None
-    return found.open
+def _stands(work: Work, found: Sequence[Found], place: int) -> tuple[Numbers, Numbers]:
+    """The same as the moment stands, before anyone looks at its choices."""
+    if place == len(found):
+        return work.story.result, np.zeros(work.story.players)
+    shares = _estimate(found[place]).stands
+    return shares.mean(axis=0), error_of(shares)
+
+
+def _estimate(found: Found) -> Estimate | OwnEstimate:
+    estimate = found.own or found.open
+    assert estimate is not None
+    return estimate
 
 
 def standing(story: Story, ledger: Ledger) -> Numbers:

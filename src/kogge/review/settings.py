@@ -16,6 +16,9 @@ INACCURACY: Final = 0.02
 MISTAKE: Final = 0.05
 BLUNDER: Final = 0.10
 CERTAINTY: Final = 2.58  # standard errors by which a mark's loss must exceed zero
+ENDLESS: Final = 1 << 30  # the horizon of games that are played to the end
+MORE: Final = 2  # times the worlds, where games are cut short
+TURNS: Final = 8  # of everyone that are played on at least, before a game judges itself
 
 
 @dataclass(frozen=True)
@@ -41,13 +44,19 @@ class Settings:
                 f"a review takes {LEAST_SAMPLES} to {MOST_SAMPLES} iterations, not {samples}"
             )
 
-    def of(self, game: Game) -> Decided:
-        """The settings for a game, what was left open filled in."""
+    def of(self, game: Game, players: int) -> Decided:
+        """The settings for a game, what was left open filled in.
+
+        Long games, whose search asks the game's own judgement, are judged here as well, after some
+        decisions; others are played to the end.
+        """
         manner = game.rooms.manner
+        cut = manner.horizon < ENDLESS
         return Decided(
-            self.samples or manner.review.samples,
+            self.samples or manner.review.samples * (MORE if cut else 1),
             self.candidates or manner.review.candidates,
             manner.temper if self.temper is None else self.temper,
+            max(manner.horizon, TURNS * players) if cut else None,
             self.seed,
             self.threads,
         )
@@ -59,5 +68,16 @@ class Decided(NamedTuple):
     samples: int
     candidates: int
     temper: float
+    horizon: int | None
     seed: int
     threads: int
+
+    @property
+    def policy(self) -> str:
+        """The reference policy in words: how everyone plays on, and for how long."""
+        mixed = f"prior, temper {self.temper:g}" if self.temper > 0 else "greedy"
+        return (
+            mixed
+            if self.horizon is None
+            else f"{mixed}; {self.horizon} decisions, then the game's judgement, calibrated"
+        )

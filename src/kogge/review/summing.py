@@ -10,11 +10,13 @@ import numpy as np
 
 from kogge.review.accounting import Ledger
 from kogge.review.report import Account, Conduct, ReviewDecision, Summary, TurningPoint
+from kogge.review.settings import CERTAINTY
 from kogge.review.wording import verdict_of
 from kogge.review.working import Found
 
 TOLD: Final = 3  # most expensive decisions
 SLIPS: Final = ("inaccuracy", "mistake", "blunder")
+DRAWN: Final = 1  # the row of draws and dice among the variances of a step
 LEAST_LUCK: Final = 0.005
 LEAST_TURN: Final = 0.05
 
@@ -49,11 +51,7 @@ def summarise(
         if decision.seat == seat and decision.mark in SLIPS
     ]
     slips.sort(key=lambda number: -decisions[number].loss)
-    luck = {
-        step.number: effect.luck
-        for step in ledger.steps
-        if step.kind in ("draw", "roll") and (effect := step.effects[seat]) is not None
-    }
+    luck = lucks(ledger, seat)
     best = max(luck, key=lambda number: luck[number], default=None)
     worst = min(luck, key=lambda number: luck[number], default=None)
     account = next(account for account in accounts if account.seat == seat)
@@ -63,14 +61,26 @@ def summarise(
         luckiest=best if best is not None and luck[best] >= LEAST_LUCK else None,
         unluckiest=worst if worst is not None and luck[worst] <= -LEAST_LUCK else None,
         turning=turning_point(ledger, seat),
-        sentence=verdict_of(account, names[seat]),
+        sentence=verdict_of(account, names[seat], decisions[slips[0]] if slips else None),
     )
 
 
+def lucks(ledger: Ledger, seat: int) -> dict[int, float]:
+    """The luck of every draw and roll that is beyond its error, by number of step."""
+    return {
+        step.number: effect.luck
+        for step, variance in zip(ledger.steps, ledger.variances, strict=True)
+        if step.kind in ("draw", "roll")
+        and (effect := step.effects[seat]) is not None
+        and abs(effect.luck) > CERTAINTY * np.sqrt(variance[seat, DRAWN])
+    }
+
+
 def turning_point(ledger: Ledger, seat: int) -> TurningPoint | None:
-    """The step that changed the seat's chance most, if any did so noticeably."""
-    chances = [ledger.fair, *(point.chances[seat] for point in ledger.curve)]
-    changes = np.diff(chances)
-    step = int(np.argmax(np.abs(changes)))
-    change = float(changes[step])
-    return TurningPoint(step, change) if abs(change) >= LEAST_TURN else None
+    """The step that changed the seat's chance most, if noticeably and beyond its error."""
+    changes = np.diff([ledger.fair, *(point.chances[seat] for point in ledger.curve)])
+    errors = np.array([0.0, *(point.errors[seat] for point in ledger.curve)])
+    doubts = np.sqrt(errors[1:] ** 2 + errors[:-1] ** 2)
+    sizes = np.where(np.abs(changes) > CERTAINTY * doubts, np.abs(changes), 0.0)
+    step = int(np.argmax(sizes))
+    return TurningPoint(step, float(changes[step])) if sizes[step] >= LEAST_TURN else None

@@ -9,10 +9,11 @@ from typing import Any, Final
 
 from kogge.core.templates import decimal, fill
 from kogge.core.text import LANGUAGES, read_texts
-from kogge.review.report import Account, Mark, Wording
+from kogge.review.report import Account, Mark, ReviewDecision, Wording
 
 FOLDER: Final = Path(__file__).parent / "text"
 LEAST_POINTS: Final = 0.05  # told with one digit after the point
+LEAST_SHARE: Final = 0.01  # of a win: what is less is not called a cause
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,8 @@ class Facts:
     """About a marked move: `gain` of the best over the made, or of the made over all others.
 
     `points` more that it brings on average, and by how much it holds back the `rival` who would
-    have gained most; 0 where that is not certain.
+    have gained most; 0 where that is not certain. `soon` is the number of decisions within which
+    it brings them, where games are not played to the end.
     """
 
     mark: Mark
@@ -31,6 +33,7 @@ class Facts:
     rival: int | None
     held: float
     rule: str | None
+    soon: int | None = None
 
 
 def in_every_language(say: Any) -> Wording:
@@ -70,13 +73,18 @@ def certain(facts: Facts) -> list[str]:
     keys: list[str] = []
     if facts.mark in ("only", "found"):
         return keys
-    if facts.points >= LEAST_POINTS:
-        keys.append("more_points")
-    elif facts.points <= -LEAST_POINTS:
-        keys.append("fewer_points")
+    keys += points_key(facts.points, facts.soon)
     if facts.rival is not None:
         keys.append("rival")
     return keys
+
+
+def points_key(points: float, soon: int | None) -> list[str]:
+    """The key of the sentence about points, if there is something to say about them."""
+    if abs(points) < LEAST_POINTS:
+        return []
+    key = "more_points" if points > 0 else "fewer_points"
+    return [key if soon is None else f"{key}_soon"]
 
 
 def details_of(facts: Facts, names: Sequence[str], language: str) -> dict[str, str]:
@@ -89,6 +97,7 @@ def details_of(facts: Facts, names: Sequence[str], language: str) -> dict[str, s
         "held": percent(facts.held, language),
         "name": "" if facts.rival is None else names[facts.rival],
         "rule": facts.rule or "",
+        "soon": str(facts.soon),
     }
 
 
@@ -99,6 +108,7 @@ def reason_of(
     held: float,
     names: Sequence[str],
     rule: str | None,
+    soon: int | None = None,
 ) -> Wording:
     """Why a move is advised: what it brings against the others that were tried."""
 
@@ -110,10 +120,9 @@ def reason_of(
             "held": percent(held, language),
             "name": "" if rival is None else names[rival],
             "rule": rule or "",
+            "soon": str(soon),
         }
-        keys = ["chance"]
-        if abs(points) >= LEAST_POINTS:
-            keys.append("more_points" if points > 0 else "fewer_points")
+        keys = ["chance", *points_key(points, soon)]
         if rival is not None:
             keys.append("rival")
         if rule:
@@ -123,8 +132,8 @@ def reason_of(
     return in_every_language(say)
 
 
-def verdict_of(account: Account, name: str) -> Wording:
-    """A game in one sentence: what decided most, and the rest."""
+def verdict_of(account: Account, name: str, dearest: ReviewDecision | None = None) -> Wording:
+    """A game in a few words: what decided most, what came next, and the most expensive move."""
     luck = account.deal + account.draws_and_dice
     rows = {"own": account.own, "others": account.others, "luck": luck, "hidden": account.hidden}
     change = account.result - account.fair
@@ -132,18 +141,27 @@ def verdict_of(account: Account, name: str) -> Wording:
     sign = 1 if change >= 0 else -1
     order = sorted(rows, key=lambda row: -sign * rows[row])
     cause, next_cause = order[0], order[1]
+    parts = [outcome]
+    if outcome != "even" and sign * rows[next_cause] >= LEAST_SHARE:
+        parts.append("next")
+    if dearest is not None:
+        parts.append("dearest")
 
     def say(language: str) -> str:
         texts = read_texts(FOLDER, language)["verdict"]
         details: dict[str, Any] = {
             "name": name,
-            "change": signed_percent(change, language),
+            "change": percent(abs(change), language),
             "cause": texts["causes"][cause],
             "part": signed_percent(rows[cause], language),
             "second": texts["causes"][next_cause],
             "second_part": signed_percent(rows[next_cause], language),
         }
-        return _fill(texts[outcome], details)
+        if dearest is not None:
+            made, best = (dearest.candidates[n].choice for n in (dearest.made, dearest.best))
+            details["made"], details["best"] = (getattr(one.text, language) for one in (made, best))
+            details["loss"] = signed_percent(-dearest.loss, language)
+        return " ".join(_fill(texts[part], details) for part in parts)
 
     return in_every_language(say)
 

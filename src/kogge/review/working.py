@@ -8,8 +8,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Final
 
 from kogge.review.accounting import Choice
 from kogge.review.candidates import judge
@@ -23,10 +23,13 @@ from kogge.review.estimating import (
 )
 from kogge.review.moments import Moment, Story
 from kogge.review.settings import Settings
-from kogge.review.worlds import Batch, Numbers, Sampler
+from kogge.review.trusting import Trust, learn, outcomes, places_to_check
+from kogge.review.worlds import Batch, Sampler
 
 if TYPE_CHECKING:
     from kogge.arena.cluster import Ray
+
+KEPT_EVERY: Final = 8  # moments that worlds are followed for
 
 Report = Callable[[float], None]
 
@@ -49,11 +52,14 @@ class Work:
 
     def __init__(self, story: Story, viewer: int | None, settings: Settings) -> None:
         self.story = story
-        self.settings = settings.of(story.game)
+        self.settings = settings.of(story.game, story.players)
         self.private = story.private
         self.viewer = viewer if self.private else None  # where all know the same, nobody is one
-        self.sampler = Sampler(story.game, story.players, self.settings.temper)
+        decided = self.settings
+        self.sampler = Sampler(story.game, story.players, decided.temper, decided.horizon)
         self._beginnings = [0]  # of every moment: where the worlds were made that it shares
+        self._kept: dict[int, Batch] = {}  # worlds on the way, so that no way is long
+        self._trust: dict[int | None, Trust] = {}  # by whose knowledge worlds are made
 
     @property
     def places(self) -> range:
@@ -61,6 +67,34 @@ class Work:
         return range(len(self.story.moments) - self.story.over)
 
     def prepare(self) -> None:
+        """Find where chance had a part, and how far the game's own judgement can be trusted."""
+        self._find_chances()
+        if self.sampler.horizon is not None:
+            viewers = [self.viewer]
+            if self.viewer is None and self.private:
+                viewers += range(self.story.players)
+            for viewer in viewers:
+                self._trust[viewer] = self._learn(viewer)
+
+    def _learn(self, viewer: int | None) -> Trust:
+        """How far to trust the judgement of worlds that are made by what a viewer knows."""
+        samples = []
+        for place in places_to_check(len(self.places)):
+            batch = self._batch(place) if viewer is None else self.known_to(place, viewer)
+            samples.append((self._progress(place), *outcomes(self.sampler, batch)))
+        return learn(samples)
+
+    def _progress(self, place: int) -> float:
+        return place / max(1, len(self.story.moments) - 1)
+
+    def _trusted(self, batch: Batch, place: int, viewer: int | None) -> Batch:
+        """The worlds, with the temperature of their moment."""
+        trust = self._trust.get(viewer)
+        if trust is None:
+            return batch
+        return replace(batch, temperature=trust.at(self._progress(place)))
+
+    def _find_chances(self) -> None:
         """Find where chance had a part: the worlds are made anew after it."""
         moments = self.story.moments
         batch = self._start(0)
@@ -71,11 +105,12 @@ class Work:
             self._beginnings.append(place + 1 if chance else self._beginnings[-1])
             if place + 1 == len(moments) - 1 and self.story.over:
                 return
-            batch = (
-                self._start(place + 1)
-                if chance
-                else self.sampler.follow(batch, moments[place].chosen)
-            )
+            if chance:
+                batch = self._start(place + 1)
+                continue
+            batch = self.sampler.follow(batch, moments[place].chosen)
+            if (place + 1 - self._beginnings[-1]) % KEPT_EVERY == 0:
+                self._kept[place + 1] = batch
 
     def had_chance(self, place: int) -> bool:
         """Whether chance had a part after the choices of a moment."""
@@ -92,18 +127,12 @@ class Work:
             return found
         batch = self._batch(place)
         if last:
-            found.open = Estimate(self.sampler.try_out(batch, {}).won)
+            found.open = Estimate(self.sampler.try_out(batch, {}).won, self.sampler.stand(batch))
             return found
         found.open = estimate(self.sampler, batch, moment, self.had_chance(place))
         for seat in moment.seats:
             found.choices[seat] = self._choice(place, moment, seat, batch, found.open)
         return found
-
-    def shares_around(self, place: int) -> tuple[Numbers, Numbers]:
-        """Shares of the win by world before and after the choices of a moment, chance not yet."""
-        batch = self._batch(place)
-        after = self.sampler.try_out(batch, self.story.moments[place].chosen)
-        return self.sampler.try_out(batch, {}).won, after.won
 
     def do_all(
         self, report: Report, cancelled: threading.Event, cluster: Ray | None = None
@@ -133,10 +162,10 @@ class Work:
         """Judge a moment by what the viewer knew, and by nothing else."""
         seat = self.viewer
         assert seat is not None
-        batch = self._seen(place, seat)
+        batch = self.known_to(place, seat)
         if last:
             before = self.sampler.try_out(batch, {}).won
-            found.own = OwnEstimate(before, before, None)
+            found.own = OwnEstimate(self.sampler.stand(batch), before, before, None)
             return
         after = self.story.moments[place + 1]
         found.own = estimate_own(self.sampler, batch, seat, moment, after)
@@ -149,7 +178,7 @@ class Work:
         """The verdict on a choice; where players know different things, by what this one knew."""
         if not self.private:
             return self._verdict(batch, moment, seat, known.before)
-        own = self._seen(place, seat)
+        own = self.known_to(place, seat)
         return self._verdict(own, moment, seat, self.sampler.try_out(own, {}).won)
 
     def _verdict(self, batch: Batch, moment: Moment, seat: int, before: Any) -> Choice:
@@ -163,10 +192,12 @@ class Work:
         )
         return Choice(judged, before)
 
-    def _seen(self, place: int, seat: int) -> Batch:
+    def known_to(self, place: int, seat: int) -> Batch:
+        """The worlds of a moment that fit what a seat knew."""
         record = self.story.moments[place].seen[seat]
         seeds = ("review", self.settings.seed, place, seat)
-        return self.sampler.batch(record, seat, self.settings.samples, *seeds)
+        batch = self.sampler.batch(record, seat, self.settings.samples, *seeds)
+        return self._trusted(batch, place, seat)
 
     def _start(self, place: int) -> Batch:
         record, viewer = base_of(self.story.moments[place], self.private)
@@ -174,12 +205,13 @@ class Work:
         return self.sampler.batch(record, viewer, self.settings.samples, *seeds)
 
     def _batch(self, place: int) -> Batch:
-        """The worlds of a moment, followed from where they were made."""
+        """The worlds of a moment, followed from where they were made, or last kept."""
         beginning = self._beginnings[place]
-        batch = self._start(beginning)
-        for between in range(beginning, place):
+        kept = place - (place - beginning) % KEPT_EVERY
+        batch = self._start(beginning) if kept == beginning else self._kept[kept]
+        for between in range(kept, place):
             batch = self.sampler.follow(batch, self.story.moments[between].chosen)
-        return batch
+        return self._trusted(replace(batch, known={}), place, None)
 
 
 def run(piece: Callable[[int], Found], places: Sequence[int], threads: int) -> list[Found]:

@@ -9,7 +9,8 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kogge.bots.values.rollouts import NEW_KEY, rekey_all
+from kogge.bots.values.calibrating import calibrate
+from kogge.bots.values.rollouts import NEW_KEY, find_going, rekey_all
 from kogge.core.events import NO_LOG
 from kogge.core.game import Game
 from kogge.review.sampling import (
@@ -34,11 +35,15 @@ def random_states(count: int, *seeds: int | str) -> NDArray[np.int64]:
 
 @dataclass(frozen=True)
 class Batch:
-    """Worlds that fit what a viewer knows, with the reference policy's choices in each of them."""
+    """Worlds that fit what a viewer knows, with the reference policy's choices in each of them.
+
+    `temperature` flattens (above 1) or sharpens what the game judges of those that are cut short.
+    """
 
     worlds: NDArray[Any]
     rngs: NDArray[np.int64]
     chosen: NDArray[np.int64]
+    temperature: float = 1.0
     known: dict[tuple[tuple[int, int], ...], Ends] = field(default_factory=dict)
 
     def __len__(self) -> int:
@@ -56,9 +61,12 @@ class Ends:
 class Sampler:
     """Makes worlds and plays them on by the reference policy, for one game and number of seats."""
 
-    def __init__(self, game: Game, players: int, temper: float | None = None) -> None:
+    def __init__(
+        self, game: Game, players: int, temper: float | None = None, horizon: int | None = None
+    ) -> None:
         self.game = game
         self.players = players
+        self.horizon = horizon  # decisions after which a game is judged, not played on
         self._temper = game.rooms.manner.temper if temper is None else temper
 
     def batch(self, record: NDArray[Any], viewer: int, count: int, *seeds: int | str) -> Batch:
@@ -92,22 +100,46 @@ class Sampler:
         step_each(worlds, self.players, batch.chosen[part], moves, NO_LOG)
         return worlds
 
-    def finish(self, worlds: NDArray[Any], batch: Batch, part: slice = slice(None)) -> Ends:
-        """How these worlds end; they are used up."""
+    def finish(
+        self,
+        worlds: NDArray[Any],
+        batch: Batch,
+        part: slice = slice(None),
+        *,
+        sooner: int = 0,
+        to_the_end: bool = False,
+        keep: bool = False,
+    ) -> Ends:
+        """How these worlds end, or are judged, `sooner` if told so; they are used up.
+
+        `keep` leaves the judgement as the game says it, and the worlds' random numbers where they
+        then are, so that the same games can be played `to_the_end`.
+        """
         won = np.zeros((len(worlds), self.players))
         points = np.zeros((len(worlds), self.players))
-        rngs = batch.rngs[part].copy()
+        rngs = batch.rngs[part] if keep else batch.rngs[part].copy()
+        horizon = -1 if self.horizon is None or to_the_end else self.horizon - sooner
         finish_each(
             worlds,
             self.players,
             self._temper,
+            horizon,
             self._room(),
             rngs,
             won,
             points,
             NO_LOG,
         )
+        if horizon >= 0 and not keep and batch.temperature != 1.0:
+            cut = self.find_going(worlds)
+            won[cut] = calibrate(won[cut], batch.temperature)
         return Ends(won, points)
+
+    def find_going(self, worlds: NDArray[Any]) -> NDArray[np.bool_]:
+        """Which of these worlds are not over."""
+        going = np.ones(len(worlds), bool)
+        find_going(worlds, going)
+        return going
 
     def try_out(self, batch: Batch, fixed: dict[int, int], part: slice = slice(None)) -> Ends:
         """How the worlds end after a joint choice; what was once found out in all is kept."""
@@ -119,6 +151,16 @@ class Sampler:
         if part == slice(None):
             batch.known[choice] = ends
         return ends
+
+    def stand(self, batch: Batch) -> Numbers:
+        """Shares of the win as the worlds stand, before the choices of their moment.
+
+        The same games as after the policy's choices, judged one decision sooner; where games are
+        played to the end, the very same.
+        """
+        if self.horizon is None:
+            return self.try_out(batch, {}).won
+        return self.finish(self.step(batch, {}), batch, sooner=1).won
 
     def observe(self, worlds: NDArray[Any], viewer: int) -> NDArray[np.uint8]:
         """What a viewer sees of each world, as bytes."""

@@ -732,7 +732,7 @@ export interface ReviewProgress {
   problem: string | null;
 }
 
-/** One of the best moves with everyone's chances after it, and why. */
+/** One of the best moves with everyone's chances after it, and why. `master` says that the level of this name makes it, when it thinks as long as at a table. */
 export interface AdvisedMove {
   choice: ReviewedMove;
   value: number;
@@ -740,9 +740,10 @@ export interface AdvisedMove {
   rank: number;
   chances: number[];
   reason: Wording;
+  master: boolean;
 }
 
-/** What a master would do: up to three moves, the best first; `used`: hints of this seat. */
+/** What a master would do: its move first, then up to two of the best others. `used` counts the hints of this seat. */
 export interface Advice {
   seat: number;
   decision: number;

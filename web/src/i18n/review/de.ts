@@ -22,7 +22,7 @@ export const review: Record<keyof typeof en, string> = {
   'review.chance': 'Siegchance',
   'review.over_time': 'Siegchance im Lauf der Partie',
   'review.slider': 'Zeitpunkt der Partie',
-  'review.by': 'nach {level}, {n} Partien je Stellung',
+  'review.by': 'wenn alle nach Faustregel weiterspielen, {n} Partien je Stellung',
   'review.fair': 'gerecht {n}',
   'review.your_luck': 'dein Glück',
   'review.luck': 'Glück',
@@ -100,6 +100,7 @@ export const review: Record<keyof typeof en, string> = {
   'review.most_luck_won_named': 'Am meisten brachte {name} das Glück: {n} % eines Sieges.',
   'review.most_others_won_named':
     'Am meisten brachte {name}, was die anderen wählten: {n} % eines Sieges.',
+  'review.dearest': 'Am teuersten: {what} ({when}, {n} %).',
   'review.costliest': 'Teuerste Entscheidungen',
   'review.no_mistakes': 'Keine Entscheidung kostete mehr, als die Schätzung unterscheiden kann.',
   'review.luckiest': 'Größtes Glück',
@@ -145,6 +146,7 @@ export const review: Record<keyof typeof en, string> = {
   'review.more': '{n} weitere',
   'review.fewer': 'Weniger',
   'review.show_on_board': 'Auf dem Brett zeigen',
+  'review.why_it': 'Warum der bessere Zug?',
   'review.why': 'Warum {best}?',
   'review.judged': 'Beurteilt nach dem, was du wissen konntest.',
   'review.judged_named': 'Beurteilt nach dem, was {name} wissen konnte.',
@@ -173,5 +175,6 @@ export const review: Record<keyof typeof en, string> = {
   'hint.used': '{n} Tipps genutzt. Das steht in der Partiedatei.',
   'hint.used.one': '1 Tipp genutzt. Das steht in der Partiedatei.',
   'hint.rank': 'Tipp {n}',
+  'hint.master': 'Zug des Meisters',
   'hint.failed': 'Gerade gibt es keinen Tipp.',
 };

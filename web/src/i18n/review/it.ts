@@ -22,7 +22,7 @@ export const review: Record<keyof typeof en, string> = {
   'review.chance': 'Probabilità di vittoria',
   'review.over_time': 'Probabilità di vittoria nel corso della partita',
   'review.slider': 'Momento della partita',
-  'review.by': 'secondo {level}, {n} partite per posizione',
+  'review.by': 'se tutti continuano a buon senso, {n} partite per posizione',
   'review.fair': 'pari {n}',
   'review.your_luck': 'tua fortuna',
   'review.luck': 'fortuna',
@@ -99,6 +99,7 @@ export const review: Record<keyof typeof en, string> = {
   'review.most_luck_won_named': 'A {name} ha reso di più la sorte: {n} % di una vittoria.',
   'review.most_others_won_named':
     'A {name} hanno reso di più le scelte altrui: {n} % di una vittoria.',
+  'review.dearest': 'La più cara: {what} ({when}, {n} %).',
   'review.costliest': 'Le decisioni più costose',
   'review.no_mistakes': 'Nessuna decisione è costata più di quanto la stima sappia distinguere.',
   'review.luckiest': 'Momento più fortunato',
@@ -144,6 +145,7 @@ export const review: Record<keyof typeof en, string> = {
   'review.more': 'altre {n}',
   'review.fewer': 'Meno',
   'review.show_on_board': 'Mostra sul tavolo',
+  'review.why_it': 'Perché la mossa migliore?',
   'review.why': 'Perché {best}?',
   'review.judged': 'Giudicata secondo ciò che potevi sapere.',
   'review.judged_named': 'Giudicata secondo ciò che {name} poteva sapere.',
@@ -172,5 +174,6 @@ export const review: Record<keyof typeof en, string> = {
   'hint.used': '{n} consigli usati. Il file di partita lo dice.',
   'hint.used.one': '1 consiglio usato. Il file di partita lo dice.',
   'hint.rank': 'consiglio {n}',
+  'hint.master': 'mossa del maestro',
   'hint.failed': 'Adesso non ci sono consigli.',
 };
