@@ -1,0 +1,94 @@
+"""The identity of accounts, over many games, numbers of players and options; and their drift.
+
+    python -m bench.identity --games 10000 --out identity.jsonl
+
+Games of greedy and random players by turns, over all options of all games, are reviewed with few
+worlds: result less fair share must be the sum of the account for every seat, accounts must sum to
+nothing over the seats. Few worlds make it no less exact. --worlds usual reviews with the usual
+budget, and says how large the drift then is. With --out a later run goes on where this one ended.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+
+import kogge
+from bench.keeping import Kept
+from kogge.bots import bot
+from kogge.core.position import Position
+from kogge.games import OURS
+from kogge.review.report import Account
+from kogge.review.reviewing import review
+from kogge.review.settings import LEAST_SAMPLES, Settings
+from kogge.testing.cases import soak_cases
+
+ROWS: Final = ("deal", "draws_and_dice", "hidden", "others", "own", "drift")
+EXACT: Final = 1e-9
+LITTLE: Final = 0.02  # of a win
+
+
+def play(game: str, setting: dict[str, Any], seed: int) -> Position:
+    """A game of greedy and random players by turns."""
+    rules = kogge.game(game)
+    options = dict(setting)
+    position = rules.new(options.pop("players"), seed=seed, **options)
+    cast = [
+        bot("greedy" if seat % 2 else "random", rules, seat) for seat in range(position.players)
+    ]
+    while not position.over:
+        seat = position.to_act[0]
+        position.play(seat, cast[seat].choose(position.observed(seat), seat))
+    return position
+
+
+def total(account: Account) -> float:
+    return sum(float(getattr(account, row)) for row in ROWS)
+
+
+def measure(position: Position, viewer: int | None, settings: Settings) -> list[float]:
+    """How far an account is off, how far all of them are, and the largest drift."""
+    found = review(position, viewer, settings)
+    off = max(abs(one.result - one.fair - total(one)) for one in found.accounts)
+    sums = 0.0
+    if len(found.accounts) == found.players:
+        sums = abs(sum(total(one) for one in found.accounts))
+    return [off, sums, max(abs(one.drift) for one in found.accounts)]
+
+
+def main(given: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--game", action="append", choices=OURS)
+    parser.add_argument("--games", type=int, default=10_000, help="in all")
+    parser.add_argument("--worlds", choices=("few", "usual"), default="few")
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--out", help="a file that keeps the games made, to go on later")
+    asked = parser.parse_args(given)
+    games = asked.game or list(OURS)
+    few = Settings(LEAST_SAMPLES, candidates=3, threads=asked.threads)
+    settings = few if asked.worlds == "few" else Settings(threads=asked.threads)
+    for place, game in enumerate(games):
+        cases = [dict(case.setting) for case in soak_cases(game)]
+        wanted = asked.games // len(games) + (place < asked.games % len(games))
+        with Kept(asked.out, [game, asked.worlds]) as kept:
+            for number in range(wanted):
+                if number not in kept:
+                    position = play(game, cases[number % len(cases)], number)
+                    viewer = None if number % 2 else number % position.players
+                    kept.add(number, measure(position, viewer, settings))
+            found = np.array([kept[number] for number in range(wanted)])
+        print(
+            f"{game}: {wanted} games over {min(wanted, len(cases))} settings, "
+            f"accounts off by at most {found[:, 0].max():.1e}, sums by {found[:, 1].max():.1e}; "
+            f"drift below {LITTLE:.0%} in {(found[:, 2] < LITTLE).mean():.0%}, "
+            f"nine in ten below {np.quantile(found[:, 2], 0.9):.2%}",
+            flush=True,
+        )
+        assert found[:, :2].max() < EXACT
+
+
+if __name__ == "__main__":
+    main()
