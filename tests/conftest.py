@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
 # Read when kogge is first imported, so set before anything below can import it.
 os.environ.setdefault("KOGGE_BOUNDSCHECK", "1")
@@ -37,6 +38,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         shuffle(items, config.option.shuffle)
     else:
         arrange(items, with_workers=hasattr(config, "workerinput"))
+
+
+@pytest.fixture(autouse=True)
+def surroundings_as_found() -> Iterator[None]:
+    """No test leaves its settings to others, nor to the servers that others start."""
+    found = _our_variables()
+    yield
+    left = _our_variables()
+    os.environ.update(found)
+    for name in left.keys() - found.keys():
+        del os.environ[name]
+    assert left == found, "this test changed the environment for those after it"
+
+
+def _our_variables() -> dict[str, str]:
+    return {name: value for name, value in os.environ.items() if name.startswith("KOGGE_")}
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -17,7 +17,7 @@ def own_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("KOGGE_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.delenv("KOGGE_PIECES", raising=False)
+    monkeypatch.setenv("KOGGE_PIECES", "")  # restored, unlike a name that was not there
 
 
 @pytest.fixture(autouse=True, scope="session")
