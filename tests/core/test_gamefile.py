@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 from contextlib import suppress
@@ -9,6 +10,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,7 +24,15 @@ from kogge.core.errors import (
     RecordError,
     WrongResult,
 )
-from kogge.core.gamefile import SeatEntry, game_file_of, read_game_file, replay, schema, verify
+from kogge.core.gamefile import (
+    SeatEntry,
+    game_file_of,
+    read_game_file,
+    replay,
+    schema,
+    state_digest,
+    verify,
+)
 from kogge.core.keys import commitment
 from kogge.core.position import Position
 
@@ -310,6 +320,33 @@ def test_a_changed_final_state_is_noticed() -> None:
     fields["result"]["state"] = flipped(fields["result"]["state"])
     with pytest.raises(WrongResult, match=r"^recorded state "):
         check(fields)
+
+
+def test_digests_of_bytes_are_taken_as_well() -> None:
+    """Files of before hold a digest of the final position's bytes; they stay true."""
+    fields = honest()
+    fields["result"]["state"] = hashlib.sha256(finished().to_bytes()).hexdigest()
+    check(fields)
+
+
+def test_a_field_added_later_leaves_the_digest_as_it_is() -> None:
+    """An option that is added later, with 0 for its default, changes no game of before."""
+    before = np.zeros(
+        1, [("seats", "i2"), ("players", [("seals", "i2"), ("row", "i2", (2, 2))], 3)]
+    )
+    after = np.zeros(
+        1,
+        [("kept", "i2"), ("seats", "i2"), ("players", [("row", "i2", (2, 2)), ("seals", "i4")], 4)],
+    )
+    for record in (before, after):
+        record["seats"] = 3
+        record["players"]["seals"][0, 2] = -1
+        record["players"]["row"][0, 1] = [[0, 5], [0, 0]]
+    assert state_digest(before[0]) == state_digest(after[0])
+    told = b"players.1.row.1=5\nplayers.2.seals=-1\nseats=3\n"
+    assert state_digest(before[0]) == hashlib.sha256(told).hexdigest()
+    after["kept"] = 1
+    assert state_digest(before[0]) != state_digest(after[0])
 
 
 def test_unfinished_games_have_no_result() -> None:
