@@ -102,9 +102,10 @@ def test_games(fresh: Fresh) -> None:
 
 
 def test_play(fresh: Fresh) -> None:
-    """`kogge play`: a table in the terminal, left after one bid."""
-    told = fresh.run("kogge", "play", "liars_dice", "--players", "2", given="1x2\ny\nq\ny\n")
-    assert "1 × 2" in told
+    """`kogge play`: a table in the terminal with cups and legal bids, left and kept."""
+    told = fresh.run("kogge", "play", "liars_dice", "--players", "2", given="1\n\nquit\n")
+    assert "1x1: Bid 1 × 1" in told
+    assert "kogge play --resume" in told
 
 
 def test_simulate_and_match(fresh: Fresh) -> None:
