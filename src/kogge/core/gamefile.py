@@ -40,6 +40,7 @@ __all__ = [
     "replay",
     "result_of",
     "schema",
+    "state_digest",
     "verify",
 ]
 
