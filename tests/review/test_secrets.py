@@ -38,10 +38,10 @@ def _anew(story: Story, moment: Moment, viewer: int, rng: np.ndarray) -> Moment:
     return replace(moment, full=world, seen=tuple(seen), chosen=chosen)
 
 
-@pytest.mark.parametrize(("game", "seed"), [("tallinn", 0), ("tallinn", 1), ("talis", 0)])
-def test_hidden_cards_and_choices_do_not_matter(game: str, seed: int) -> None:
+@pytest.mark.parametrize("seed", range(3))
+def test_hidden_cards_and_choices_do_not_matter(seed: int) -> None:
     """Deal rivals other cards and choices that fit: the seat's review is the same, in bytes."""
-    story = story_of(game, 3)
+    story = story_of("tallinn", 3)
     again = dealt_anew(story, 1, seed)
     assert any(
         one.full.tobytes() != other.full.tobytes()
