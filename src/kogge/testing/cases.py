@@ -108,14 +108,17 @@ def covering(name: str, together: int) -> list[Case]:
     game = kogge.game(name)
     settings = settings_of(game)
     printed = tuple(choices[0] for choices in settings)
+    # by what is in them: a set has another order in every process
+    meetings = sorted(_meetings(settings, together), key=lambda one: sorted(map(repr, one)))
     attempts = []
     for attempt in range(ATTEMPTS[together]):
         noise = random.Random(attempt)
-        unmet = _meetings(settings, together)
         chosen = [printed]
-        unmet -= _met(printed, together)
+        unmet = {*meetings} - _met(printed, together)
         while unmet:
-            tried = [_combined(settings, unmet, noise) for _ in range(CANDIDATES)]
+            missing = [meeting for meeting in meetings if meeting in unmet]
+            wanted = _wanted(missing)
+            tried = [_combined(settings, missing, wanted, noise) for _ in range(CANDIDATES)]
             chosen.append(max(tried, key=lambda setting: len(_met(setting, together) & unmet)))
             unmet -= _met(chosen[-1], together)
         attempts.append(chosen)
@@ -126,7 +129,9 @@ def covering(name: str, together: int) -> list[Case]:
     return [Case(name, setting, game) for setting in best]
 
 
-Meeting = frozenset[tuple[str, Any]]
+Choice = tuple[str, Any]
+Meeting = frozenset[Choice]
+Wanted = dict[Choice, list[list[Choice]]]
 
 
 def _meetings(settings: list[list[tuple[str, Any]]], together: int) -> set[Meeting]:
@@ -144,35 +149,43 @@ def _met(setting: Setting, together: int) -> set[Meeting]:
     return {frozenset(some) for size in (1, together) for some in combinations(setting, size)}
 
 
+def _wanted(missing: list[Meeting]) -> Wanted:
+    """For each choice, what it should meet."""
+    wanted: Wanted = {}
+    for meeting in missing:
+        for choice in meeting:
+            wanted.setdefault(choice, []).append([*(meeting - {choice})])
+    return wanted
+
+
 def _combined(
-    settings: list[list[tuple[str, Any]]], unmet: set[Meeting], noise: random.Random
+    settings: list[list[Choice]], missing: list[Meeting], wanted: Wanted, noise: random.Random
 ) -> Setting:
     """A case around a meeting that is missing; setting by setting the choice that most others need.
 
     Where it makes no difference, a choice that is not the printed one.
     """
-    # by what is in them: a set has another order in every process
-    in_order = sorted(unmet, key=lambda meeting: sorted(map(repr, meeting)))
-    made = dict(noise.choice(in_order))
-    wanted: dict[tuple[str, Any], list[Meeting]] = {}
-    for meeting in unmet:
-        for choice in meeting:
-            wanted.setdefault(choice, []).append(meeting)
+    made = dict(noise.choice(missing))
     for choices in noise.sample(settings, len(settings)):
         if choices[0][0] not in made:
-            gains = [_gain(wanted.get(choice, []), choice, made) for choice in choices]
+            gains = [_gain(wanted.get(choice, []), made) for choice in choices]
             best = [c for c, gain in zip(choices, gains, strict=True) if gain == max(gains)]
             made.update([noise.choice(best[1:] if best[0] == choices[0] and best[1:] else best)])
     return tuple((choices[0][0], made[choices[0][0]]) for choices in settings)
 
 
-def _gain(meetings: list[Meeting], choice: tuple[str, Any], made: dict[str, Any]) -> int:
+def _gain(to_meet: list[list[Choice]], made: dict[str, Any]) -> int:
     """How much a choice brings: meetings that it completes, and a little for those still open."""
     gain = 0
-    for meeting in meetings:
-        others = [one for one in meeting if one != choice]
-        if all(made.get(name, value) == value for name, value in others):
-            gain += COMPLETED if all(name in made for name, _ in others) else STILL_OPEN
+    for others in to_meet:
+        brings = COMPLETED
+        for name, value in others:
+            if name not in made:
+                brings = STILL_OPEN
+            elif made[name] != value:
+                break
+        else:
+            gain += brings
     return gain
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -19,11 +20,15 @@ GAME = kogge.game("talis")
 SAMPLE = 20_000 if JIT else 100
 SOAK = 2_000_000
 
-# every three choices meet: all combinations would be millions
-SETTINGS = [
-    (setting.pop("players"), setting)
-    for setting in (dict(case.setting) for case in covering("talis", 3))
-]
+
+@cache
+def all_settings() -> list[tuple[int, dict[str, str]]]:
+    """Settings in which every three choices meet: all combinations would be millions.
+
+    They take seconds to find: made by the first test that asks, not while tests are collected.
+    """
+    cases = [dict(case.setting) for case in covering("talis", 3)]
+    return [(setting.pop("players"), setting) for setting in cases]
 
 
 def audit_plies(wanted: int, settings: list[tuple[int, dict[str, str]]]) -> int:
@@ -48,7 +53,7 @@ def audit_plies(wanted: int, settings: list[tuple[int, dict[str, str]]]) -> int:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_books_balance(players: int, board: str) -> None:
     """Goods, flags, dice, cards and champions add up; Fame and Might are as told; someone moves."""
-    settings = [(n, o) for n, o in SETTINGS if n == players and o["board"] == board]
+    settings = [(n, o) for n, o in all_settings() if n == players and o["board"] == board]
     if not JIT:
         settings = [(n, o) for n, o in settings if o["round_cap"] == "20"]
     assert audit_plies(SAMPLE, settings) >= SAMPLE
@@ -59,6 +64,6 @@ def test_books_balance_for_millions_of_moves(
     record_property: Callable[[str, object], None],
 ) -> None:
     """The same over two million moves in all settings."""
-    plies = audit_plies(SOAK, SETTINGS)
+    plies = audit_plies(SOAK, all_settings())
     record_property("talis", f"{plies} plies with balanced books")
     assert plies >= SOAK
