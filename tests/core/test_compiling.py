@@ -173,6 +173,50 @@ def test_a_rule_never_runs_stale(own_package: Path, tmp_path: Path) -> None:
     assert run(ONE_WORD, **where)[0] == str(641 % 256)
 
 
+GENERIC = """
+from kogge.core.compiling import rule
+from kogge.core.verbs import judge, score
+
+@rule
+def points(node, out):
+    score(node.state, out)
+
+@rule
+def shares(given, out):
+    judge(given.states[0], out)
+"""
+ASK = """
+from collections import namedtuple
+import numpy as np
+from kogge.bots.generic import points, shares
+from kogge.core.compiling import watch_compilation
+from kogge.skeleton import GAME
+compiled = []
+watch_compilation(compiled.append)
+nodes = np.zeros(1, [("visits", "i8"), ("state", GAME.rooms.state)])
+nodes["state"]["seats"], nodes["state"]["winner"] = 2, 1
+score, share = np.zeros((2, 2), np.int64)
+points(nodes[0], score)
+shares(namedtuple("Given", "states")(nodes["state"].copy()), share)
+print(score[0], share[0], len(compiled))
+"""
+
+
+def test_generic_code_never_runs_stale_rules(own_package: Path, tmp_path: Path) -> None:
+    """A change in a game takes effect in code compiled for that game that did not change: in
+    code that takes the game's record as a part of a larger one or in a named tuple, as the search
+    and the environments do."""
+    (own_package / "bots" / "generic.py").write_text(GENERIC, "utf-8")
+    where = {"PYTHONPATH": own_package.parent, "KOGGE_CACHE": tmp_path / "cache"}
+    score, share, compiled = run(ASK, **where)
+    assert (score, share != "0", compiled != "0") == ("1", True, True)
+    assert run(ASK, **where) == [score, share, "0"]
+    takeaway = own_package / "skeleton"
+    change(takeaway / "ending.py", "out[seat] = 1 if", "out[seat] = 3 if")
+    change(takeaway / "evaluation.py", "if seat == winner", "if seat != winner")
+    assert run(ASK, **where) == ["3", "0", compiled]
+
+
 PLAY_OUT = """
 import kogge
 from kogge.arena.simulate import simulate
@@ -189,9 +233,9 @@ print(result.seats[0].mean_score, values, len(compiled))
 """
 
 
-def test_generic_code_never_runs_stale_rules(own_package: Path, tmp_path: Path) -> None:
-    """A change in a game takes effect in code compiled for that game that did not change: in
-    playouts, and in a search, which takes a game's record as a part of a larger one."""
+@pytest.mark.soak
+def test_playouts_and_searches_never_run_stale_rules(own_package: Path, tmp_path: Path) -> None:
+    """The same of whole playouts and of a search, which take most of a minute to be compiled."""
     where = {
         "PYTHONPATH": own_package.parent,
         "KOGGE_CACHE": tmp_path / "cache",
