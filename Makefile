@@ -11,8 +11,13 @@ NODE_IS_NEW := const [a, b] = process.versions.node.split(".").map(Number); proc
 CLIENT := src/kogge/server/static/index.html
 CLIENT_SOURCES := $(shell find web/src web/public web/tools web/index.html web/offline.html web/review.html web/vite.config.ts src/kogge/games -type f -not -name '*.py' -not -name '*.pyc')
 
-# tests that share a game or a server stay together, and the longest come first (tests/ordering.py)
-WORKERS := -n auto --dist loadgroup --no-loadscope-reorder
+# tests that share a game or a server stay together, and the longest come first (tests/ordering.py);
+# one worker more than there are processors, because tests of servers and browsers often wait
+JOBS := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() + 1)')
+WORKERS := -n $(JOBS) --dist loadgroup --no-loadscope-reorder
+
+# tests start hundreds of processes, which would all compile the same sources to bytecode again
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test compiled browser lint bench soak seams web screenshots checks-web clean wheel stopwatch docs coverage lock release smoke container
@@ -30,7 +35,7 @@ play:           ## sit down at the table, in your browser
 test:           ## all checks: style, types, layers, the browser client, and the tests
 	@$(MAKE) --no-print-directory -j3 compiled lint checks-web $(CLIENT) docs
 	@$(MAKE) --no-print-directory browser
-	$(BIN)/python -m pytest $(WORKERS) || { [ $$? -eq 1 ] && echo "What failed is tried once more, one test at a time:" && $(BIN)/python -m pytest --last-failed --last-failed-no-failures none; }
+	TESTS_COMPILED=1 $(BIN)/python -m pytest $(WORKERS) || { [ $$? -eq 1 ] && echo "What failed is tried once more, one test at a time:" && $(BIN)/python -m pytest --last-failed --last-failed-no-failures none; }
 
 docs: $(VENV)/.for-tests  ## the documentation site, in docs/_build; without network, warnings are errors
 	$(BIN)/python -m sphinx -q -W --keep-going -b html docs docs/_build
@@ -73,7 +78,7 @@ stopwatch: $(VENV)/.for-tests  ## times of a fresh clone with empty caches, as a
 	$(BIN)/python -m bench.stopwatch
 
 soak: $(VENV)/.for-tests  ## the long checks: millions of random moves, an evening of play; about an hour
-	$(BIN)/python -m pytest $(WORKERS) -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) -m soak
+	$(BIN)/python -m pytest $(WORKERS) -m soak
 
 wheel: $(VENV)/.for-wheels $(CLIENT)  ## sdist, wheel for any system, and wheel for this one with prebuilt rules, in dist/
 	rm -rf dist build/prebuilt

@@ -18,10 +18,13 @@ settings.load_profile("kogge")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Before workers start, compile here what they would otherwise all compile at the same time."""
+    """Before workers start, compile here what they would otherwise all compile at the same time.
+
+    `make test` has done so before, beside the checks of style, and says so in TESTS_COMPILED.
+    """
     config = session.config
     starts_workers = getattr(config.option, "numprocesses", None)
-    if not starts_workers or hasattr(config, "workerinput"):
+    if not starts_workers or hasattr(config, "workerinput") or os.environ.get("TESTS_COMPILED"):
         return
     terminal = config.pluginmanager.get_plugin("terminalreporter")
     say = terminal.write_line if terminal is not None else print

@@ -17,17 +17,26 @@ import pytest
 
 # folders and modules whose tests take long, the longest first; what is not named comes later
 LONGEST_FIRST = (
+    "tests/adapters/test_copies.py",
     "tests/web/test_games.py",
-    "tests/core/test_compiling.py",
+    "tests/packaging/",
+    "tests/server/test_preparing.py",
     "tests/cli/test_compiling.py",
+    "tests/core/test_compiling.py",
     "tests/server/test_secrets.py",
     "tests/web/",
     "tests/server/",
-    "tests/cli/",
-    "tests/contract/",
+    "tests/bots/",
     "tests/adapters/",
+    "tests/lab/",
+    "tests/review/",
+    "tests/cli/",
+    "tests/bench/",
+    "tests/terminal/",
     "tests/arena/",
+    # last what comes in small pieces, so that all workers end together
     "tests/games/",
+    "tests/contract/",
 )
 # tests that take long by themselves and share no more than a server of the whole run
 BY_THEMSELVES = (

@@ -16,7 +16,7 @@ import kogge
 from kogge.arena.rehearsal import rehearse_search, rehearse_table
 from kogge.server.settings import Settings
 
-PATIENCE = 60_000  # milliseconds; a busy machine is slow, and nothing here measures time
+PATIENCE = 180_000  # milliseconds; a busy machine is slow, and nothing here measures time
 
 SEARCHED = ("tallinn", "visby", "towers")  # games that tests play against bots that search
 

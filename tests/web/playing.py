@@ -8,7 +8,7 @@ from playwright.sync_api import Error, Locator, Page, expect
 from playwright.sync_api import TimeoutError as NothingThere
 
 SOON = 3_000  # milliseconds after which one looks again what is offered
-PATIENCE = 60_000  # milliseconds until a page that answers nothing at all has failed
+PATIENCE = 180_000  # milliseconds until a page that answers nothing at all has failed
 MOST_LOOKS = 100  # at a page that shows nothing new, or where nothing can be pressed
 READY = ":not([aria-disabled=true])"
 

@@ -15,6 +15,7 @@ from tests.server.serving import Serving, serving, sqlite
 from tests.web.conftest import NewPage
 from tests.web.playing import SOON
 
+MOST_PRESSES = 300  # far more than a game has moves
 EXAMPLE = ROOT / "examples" / "liars-dice" / "src"
 
 
@@ -66,7 +67,9 @@ def sit_down(page: Page, game: str) -> None:
 
 def play_to_the_end(page: Page) -> None:
     """Take the last of the moves that are offered, until the final table: a challenge, if any."""
-    while not page.locator(".final").count():
+    for _ in range(MOST_PRESSES):
+        if page.locator(".final").count():
+            break
         with suppress(NothingThere):  # the others are thinking
             page.locator(".prompt .row button").last.click(timeout=SOON)
             page.locator(".prompt .btns .go").click(timeout=SOON)
