@@ -158,8 +158,16 @@ def test_the_rest_of_a_simultaneous_choice_shares_its_clock(owing: set[int]) -> 
     assert not clock_goes_on((mover,), mover, (mover + 1,))
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-@pytest.mark.parametrize("killed", [False, True])
+# each database and each way to go down once; the other two in the soak run
+@pytest.mark.parametrize(
+    ("kind", "killed"),
+    [
+        ("sqlite", False),
+        ("postgres", True),
+        pytest.param("sqlite", True, marks=pytest.mark.soak),
+        pytest.param("postgres", False, marks=pytest.mark.soak),
+    ],
+)
 def test_clocks_are_paused_while_the_server_is_down(
     kind: str, killed: bool, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:

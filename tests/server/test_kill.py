@@ -1,7 +1,7 @@
 """Nothing acknowledged is lost, whenever the server dies.
 
 A server is killed with SIGKILL at random moments while clients and bots play, and started again.
-The default run kills it a few times on each database, to stay short; `make soak` fifty times each.
+The default run kills it twice on each database, to stay short; `make soak` fifty times each.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.server.serving import Serving, sqlite
 from kogge.client import Client, Json, Live, ServerRefused, sign_up
 from kogge.core.gamefile import read_game_file, verify
 
-KILLS = 3
+KILLS = 2
 SOAK_KILLS = 50
 PARTIES = 3
 

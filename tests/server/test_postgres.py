@@ -92,7 +92,7 @@ async def check_one_history(table: list[Guest]) -> int:
     return len(record["moves"])
 
 
-@pytest.mark.parametrize("moves", [300, pytest.param(5000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("moves", [100, pytest.param(5000, marks=pytest.mark.soak)])
 @live_test
 async def test_a_table_spread_over_two_processes_has_one_history(
     pair: tuple[Serving, Serving], moves: int
@@ -100,7 +100,7 @@ async def test_a_table_spread_over_two_processes_has_one_history(
     """Racing moves through both processes make one linear history that all see.
 
     Everyone, spectators included, hears the same entries with the same numbers without a gap, and
-    the finished games verify. The default run makes a few hundred moves, `make soak` thousands.
+    the finished games verify. The default run makes a hundred moves, `make soak` thousands.
     """
     assert await race_at_tables(pair, moves) >= moves
     for server in pair:

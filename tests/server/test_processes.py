@@ -14,7 +14,7 @@ from tests.server.serving import Serving, serving
 from kogge.client import Client, Live, play, sign_up
 
 TRIES = 5
-GAMES = 3
+GAMES = 1
 
 
 @pytest.fixture(scope="module")
