@@ -81,6 +81,7 @@ def fresh(tmp_path_factory: pytest.TempPathFactory, built: Path) -> Fresh:
 @pytest.fixture(scope="module")
 def server(fresh: Fresh, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fresh]:
     """`kogge serve` of the fresh environment."""
+    fresh.run("kogge", "warm", "liars_dice")  # else the page would tell of compiling
     database = f"sqlite:///{tmp_path_factory.mktemp('tables')}/tables.sqlite"
     command = [str(fresh.folder / "bin" / "kogge"), "serve", "--port", "0", "--no-browser"]
     with served([*command, "--no-limits", "--database", database], fresh.surroundings()) as running:

@@ -39,6 +39,30 @@ def who_moves(one: Page, two: Page) -> tuple[Page, Page]:
         one.wait_for_timeout(50)
 
 
+def test_colours_are_chosen_with_seats(new_page: NewPage) -> None:
+    """Where seats are not drawn, host and guest choose theirs, and in City of Towers the colour."""
+    host, guest = new_page("/new/towers"), new_page(None)
+    host.get_by_label("Your name").fill("Amber")
+    host.get_by_label("In the order above").check()
+    host.get_by_label("Seat 2", exact=True).select_option("friend")
+    host.get_by_role("button", name="Take seat 2").click()
+    host.get_by_role("button", name="One more seat").click()
+    host.get_by_label("Seat 3", exact=True).select_option("friend")
+    host.get_by_role("button", name="Open the table").click()
+    link = host.get_by_label("Give this link").input_value()
+    guest.goto(link)
+    guest.get_by_role("button", name="Choose seat 3").click()
+    expect(guest.get_by_role("button", name="Choose seat 3")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    guest.get_by_label("Your name").fill("Ruby")
+    guest.get_by_role("button", name="Sit down").click()
+    host.get_by_role("button", name="Add a bot").click()
+    expect(host.locator(".prompt")).to_be_visible()
+    told = ask(host, "GET", "/api/tables/" + link.rpartition("/")[2])
+    assert [seat["name"] for seat in told["state"]["seats"]][1:] == ["Amber", "Ruby"]
+
+
 def test_two_people_play_talk_take_back_give_up_and_play_again(new_page: NewPage) -> None:
     """All that two people do with each other at a table, each in a browser of their own."""
     one, two = new_page(), new_page(None)
@@ -157,7 +181,7 @@ def test_people_who_share_a_device_do_not_see_each_others_cards(new_page: NewPag
     """Between two people a curtain hides the whole table until the next one says so."""
     page = new_page("/new/tallinn")
     page.get_by_label("Your name").fill("Amber")
-    page.get_by_label("Seat 2").select_option("here")
+    page.get_by_label("Seat 2", exact=True).select_option("here")
     page.get_by_label("Name of the person in seat 2").fill("Pitch")
     page.get_by_role("button", name="Begin").click()
     shown = set()

@@ -43,6 +43,8 @@ export const de: Record<keyof typeof en, string> = {
   'new.seating': 'Wer sitzt wo?',
   'new.seating_random': 'Die Plätze werden zu Beginn ausgelost',
   'new.seating_fixed': 'In der Reihenfolge oben',
+  'new.seating_about': 'Mit dem Platz wählt man die Farbe; Gäste suchen sich einen freien aus.',
+  'new.take_seat': 'Platz {n} nehmen',
   'new.open': 'Tisch eröffnen',
   'new.begin': 'Beginnen',
   'new.two_same': 'Zwei Personen an diesem Tisch heißen gleich.',
@@ -66,6 +68,8 @@ export const de: Record<keyof typeof en, string> = {
   'room.local':
     'Diese Adresse gilt nur auf diesem Rechner. Für Freunde in deinem Netz starte den Server mit kogge serve --host 0.0.0.0 und öffne ihn unter der Adresse dieses Rechners.',
   'room.free': 'Freier Platz',
+  'room.choose': 'Platz {n} wählen',
+  'room.seat_taken': 'Diesen Platz hat eben jemand genommen. Such dir einen anderen aus.',
   'room.sit': 'Hinsetzen',
   'room.sit_here': 'Jemand an diesem Gerät',
   'room.their_name': 'Name',

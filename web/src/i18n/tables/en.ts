@@ -41,6 +41,8 @@ export const en = {
   'new.seating': 'Who sits where?',
   'new.seating_random': 'Seats are drawn when the game begins',
   'new.seating_fixed': 'In the order above',
+  'new.seating_about': 'Whoever takes a seat takes its colour; guests choose among the free ones.',
+  'new.take_seat': 'Take seat {n}',
   'new.open': 'Open the table',
   'new.begin': 'Begin',
   'new.two_same': 'Two people at this table have the same name.',
@@ -63,6 +65,8 @@ export const en = {
   'room.local':
     'This address works on this machine alone. For friends in your network, start the server with kogge serve --host 0.0.0.0 and open it by this machine’s address.',
   'room.free': 'Free seat',
+  'room.choose': 'Choose seat {n}',
+  'room.seat_taken': 'Someone has taken that seat just now. Choose another one.',
   'room.sit': 'Sit down',
   'room.sit_here': 'Someone on this device',
   'room.their_name': 'Their name',

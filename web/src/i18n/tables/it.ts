@@ -43,6 +43,8 @@ export const it: Record<keyof typeof en, string> = {
   'new.seating': 'Chi siede dove?',
   'new.seating_random': 'I posti si sorteggiano all’inizio',
   'new.seating_fixed': 'Nell’ordine qui sopra',
+  'new.seating_about': 'Con il posto si sceglie il colore; gli ospiti scelgono tra quelli liberi.',
+  'new.take_seat': 'Prendi il posto {n}',
   'new.open': 'Apri il tavolo',
   'new.begin': 'Comincia',
   'new.two_same': 'Due persone a questo tavolo hanno lo stesso nome.',
@@ -65,6 +67,8 @@ export const it: Record<keyof typeof en, string> = {
   'room.local':
     'Questo indirizzo vale solo su questo computer. Per gli amici nella tua rete avvia il server con kogge serve --host 0.0.0.0 e aprilo all’indirizzo di questo computer.',
   'room.free': 'Posto libero',
+  'room.choose': 'Scegli il posto {n}',
+  'room.seat_taken': 'Quel posto è appena stato preso. Scegline un altro.',
   'room.sit': 'Siediti',
   'room.sit_here': 'Qualcuno su questo dispositivo',
   'room.their_name': 'Il suo nome',
