@@ -10,6 +10,8 @@
 | `exploitability` | What a perfect rival could win against the search |
 | `first_start` | A stopwatch from `pip install` to the first move |
 | `goofspiel/` | Goofspiel: the smallest whole game on Kogge's contract |
+| `identity` | The identity of accounts, over many games, numbers of players and options |
+| `keeping` | Results of long runs, kept as JSON lines while they come |
 | `lab_trials` | Trials of the lab: does pairing pay, and is a small change of one card found? |
 | `marks` | Do marks mean something? Loss by level, planted blunders and best moves |
 | `options` | What each option of a game changes, for `docs/reference/options.md` |

@@ -17,8 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 from tests.packaging.serving import served
-from tests.web.conftest import NewPage
+from tests.web.conftest import PATIENCE, NewPage
 from tests.web.test_foreign import play_to_the_end, sit_down
 
 ROOT = Path(__file__).parents[2]
@@ -125,5 +126,6 @@ def test_pettingzoo(fresh: Fresh) -> None:
 def test_browser(new_page: NewPage) -> None:
     """`kogge serve`: a whole game in a real browser, on the board made from its view."""
     page = new_page("/", width=390, height=844)
+    expect(page.get_by_role("progressbar")).to_have_count(0, timeout=10 * PATIENCE)  # all are ready
     sit_down(page, "Liar's Dice")
     play_to_the_end(page)

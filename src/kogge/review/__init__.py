@@ -3,17 +3,20 @@
 | module | what is in it |
 |---|---|
 | `accounting` | The account: how each step moved everyone's chances, and what that adds up to |
+| `adjusting` | Adjusted results: less noise, the same mean (control variates |
 | `advising` | Hints: what the reference policy's worlds say about the next move |
 | `candidates` | Candidates of a decision: the most promising legal moves |
 | `deciding` | Decisions as they are told: moves with their words, candidates, marks and sentences |
 | `drawing` | A review in a terminal: the curve, the account, the dearest decisions |
 | `estimating` | Estimates of one moment: what everyone could expect before and after |
 | `moments` | A game as moments: where it stood whenever decisions were owed |
+| `rehearsal` | A rehearsal: a tiny review and a hint |
 | `report` | The review as JSON, declared once; `make seams` generates the browser's types from it |
 | `reviewing` | Make a review of a game: seen through one seat, or with open cards |
 | `sampling` | Compiled loops: worlds of a moment, a joint choice in each of them |
 | `settings` | Settings of a review: how many worlds, how many candidates, and what a mark takes |
 | `summing` | The summary of a review: conduct of each seat, dear decisions, luck |
+| `trusting` | How far a game's own judgement can be trusted |
 | `wording` | Sentences of a review, made from facts; the templates are in `text/{en,de,it}.toml` |
 | `worker` | Worker process for reviews and hints: jobs in, progress and answers out |
 | `working` | The work of a review in pieces: one for each moment |
