@@ -4,6 +4,7 @@ import { defineConfig, type BuildOptions, type Plugin } from 'vite';
 import { compressed } from './tools/compressed';
 import { fonts } from './tools/fonts';
 import { gameTexts } from './tools/game-texts';
+import { largerText } from './tools/larger-text';
 import { lightDark } from './tools/light-dark';
 import { oneFile } from './tools/one-file';
 import { shellCache } from './tools/shell-cache';
@@ -42,7 +43,7 @@ const PLUGINS: Record<string, () => Plugin[]> = {
 /** `npm run build` makes the client and then the page of a review, both in the server's package. */
 export default defineConfig(({ mode }) => ({
   plugins: [svelte(), ...(PLUGINS[mode] ?? (() => []))()],
-  css: { postcss: { plugins: [lightDark()] } },
+  css: { postcss: { plugins: [lightDark(), largerText()] } },
   build: BUILDS[mode] ?? {},
   server: { fs: { allow: ['..'] } },
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},

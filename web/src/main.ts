@@ -6,6 +6,7 @@ import './look/base.css';
 import './look/fonts.css';
 import { plantSprite } from './look/sprite';
 import './look/tokens.css';
+import './look/wishes.css';
 import { ServerLobby } from './server/lobby.svelte';
 
 document.documentElement.lang = speech.language;

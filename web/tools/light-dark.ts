@@ -10,13 +10,17 @@ export function lightDark(): Plugin {
   return {
     postcssPlugin: 'light-dark',
     Once(root, { AtRule, Rule: Rules }) {
-      root.walkRules(':root', (rule) => {
+      root.walkRules(/^:root(\[data-\w+\])?$/, (rule) => {
         const night = takeNight(rule);
         if (!night.length) return;
         const copies = () => night.map((one) => one.clone());
-        const chosen = new Rules({ selector: ":root[data-theme='dark']", nodes: copies() });
+        const chosen = new Rules({
+          selector: `${rule.selector}[data-theme='dark']`,
+          nodes: copies(),
+        });
         const system = new AtRule({ name: 'media', params: '(prefers-color-scheme: dark)' });
-        system.append(new Rules({ selector: ":root:not([data-theme='light'])", nodes: copies() }));
+        const unless = `${rule.selector}:not([data-theme='light'])`;
+        system.append(new Rules({ selector: unless, nodes: copies() }));
         rule.after(chosen);
         rule.after(system);
       });

@@ -1,4 +1,5 @@
 import { speech, type Language } from '../i18n/language.svelte';
+import { plantHatches } from '../look/hatches';
 import { keep, kept } from '../look/kept';
 
 /** Light or dark: as the system has it, until someone presses the moon. */
@@ -35,14 +36,34 @@ class Theme {
 export const PACES = ['calm', 'normal', 'brisk', 'off'] as const;
 export type Pace = (typeof PACES)[number];
 
+/** Wishes that are plain switches; each is an attribute of the page, which the style sheets read. */
+export const SWITCHES = ['contrast', 'text', 'patterns', 'left'] as const;
+export type Switch = (typeof SWITCHES)[number];
+
 class Wishes {
   /** How fast results are shown one after another. */
   pace = $state<Pace>(PACES.find((one) => one === kept('pace')) ?? 'normal');
   /** Whether a move on a board wants a second press. */
   confirm = $state(kept('confirm') !== 'no');
-
   /** How loud, from 0 to 1. */
   volume = $state(Number(kept('volume') ?? 0.4));
+  /** More contrast, larger text, hatched colours, the prompt for a left hand. */
+  on = $state<Record<Switch, boolean>>({
+    contrast: kept('contrast') === 'yes',
+    text: kept('text') === 'yes',
+    patterns: kept('patterns') === 'yes',
+    left: kept('left') === 'yes',
+  });
+
+  constructor() {
+    for (const one of SWITCHES) this.#show(one);
+  }
+
+  wishSwitch(one: Switch, wanted: boolean): void {
+    this.on[one] = wanted;
+    keep(one, wanted ? 'yes' : 'no');
+    this.#show(one);
+  }
 
   wishVolume(wanted: number): void {
     this.volume = wanted;
@@ -57,6 +78,12 @@ class Wishes {
   wishConfirm(wanted: boolean): void {
     this.confirm = wanted;
     keep('confirm', wanted ? 'yes' : 'no');
+  }
+
+  #show(one: Switch): void {
+    if (this.on[one]) document.documentElement.dataset[one] = 'yes';
+    else delete document.documentElement.dataset[one];
+    if (one === 'patterns' && this.on.patterns) plantHatches();
   }
 }
 

@@ -1,0 +1,153 @@
+"""`python -m bench.smoothness`: layout shift, frame times and long tasks of whole games in Chromium.
+
+One person plays each game to its end against quick bots, with motion, pressing what the page
+offers. Reported are the layout shift during play (all of it, also right after a press, which the
+metric of browsers leaves out), the frames while something moved, the longest task on the page's
+thread, and how long the board took to build. `--throttle 4` slows the processor down as browsers'
+tools do for a phone.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from collections import Counter
+from dataclasses import asdict, dataclass
+from statistics import quantiles
+from typing import Any, Final
+
+import click
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.web.asking import new_table
+from tests.web.chromium import FLAGS, MISSING, find_chromium
+from tests.web.playing import play_on
+from tests.web.stillness import OBSERVE, begin, shifts
+
+import kogge
+from bench.server.__main__ import KOGGE, free_port, running
+from kogge.arena.machine import machine
+
+PATIENCE: Final = 60_000  # milliseconds
+PLAYERS: Final = {"tallinn": 3, "visby": 4, "towers": 4, "talis": 2}
+OPTIONS: Final[dict[str, dict[str, Any]]] = {"talis": {"options": {"round_cap": "20"}}}
+LATE: Final = 20.0  # milliseconds; a frame that took longer was missed at 60 a second
+
+
+@dataclass(frozen=True)
+class Smoothness:
+    """Figures of one game at one size."""
+
+    game: str
+    width: int
+    height: int
+    presses: int
+    shift: float
+    shift_of_browsers: float
+    frames: int
+    late_share: float
+    frame_p95: float
+    longest_task: float
+    board_built: float
+    sources: dict[str, int]
+
+
+def measure(
+    browser: Browser, url: str, name: str, width: int, height: int, throttle: float, moves: int
+) -> Smoothness:
+    """Play one game to its end, or so many presses of it."""
+    context = browser.new_context(
+        base_url=url, viewport={"width": width, "height": height}, bypass_csp=True,
+        has_touch=width < 1000, reduced_motion="no-preference",
+    )  # fmt: skip
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(OBSERVE)
+    page = context.new_page()
+    page.goto("/")
+    bots = ["greedy"] * (PLAYERS[name] - 1)
+    address = new_table(page, name, "human", *bots, seating="fixed", **OPTIONS.get(name, {}))
+    slow = context.new_cdp_session(page)
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": throttle})
+    page.goto(address)
+    page.locator(".prompt").wait_for()
+    page.evaluate("document.fonts.ready")
+    begin(page)
+    presses = play_on(page, name, moves or None, hurried=True)
+    found = _figures(page)
+    seen = shifts(page)
+    context.close()
+    return Smoothness(
+        game=name, width=width, height=height, presses=presses,
+        shift=round(sum(one["value"] for one in seen), 4),
+        shift_of_browsers=round(sum(one["value"] for one in seen if not one["pressed"]), 4),
+        sources=dict(Counter(where for one in seen for where in one["sources"]).most_common(8)),
+        **found,
+    )  # fmt: skip
+
+
+def _figures(page: Page) -> dict[str, Any]:
+    """Frames while something moved, the longest task, and the time the board took."""
+    frames: list[float] = page.evaluate("window.seen.frames")
+    return {
+        "frames": len(frames),
+        "late_share": round(sum(one > LATE for one in frames) / max(1, len(frames)), 4),
+        "frame_p95": round(quantiles(frames, n=20)[-1], 1) if len(frames) > 1 else 0.0,
+        "longest_task": round(max(page.evaluate("window.seen.tasks"), default=0.0), 1),
+        "board_built": round(page.evaluate("window.seen.built ?? 0"), 1),
+    }
+
+
+@click.command(help=__doc__)
+@click.option("--games", default=",".join(kogge.game_names()), help="Which games, with commas.")
+@click.option("--sizes", default="1440x900,390x844", show_default=True, help="Of the window.")
+@click.option("--throttle", default=1.0, show_default=True, help="Times slower the processor is.")
+@click.option("--presses", default=0, help="Stop after so many instead of at the end.")
+@click.option("--json", "as_json", is_flag=True, help="Figures for programs.")
+@click.option("--server", default="", help="One that runs already, instead of one of its own.")
+def main(
+    games: str, sizes: str, throttle: float, presses: int, as_json: bool, server: str
+) -> None:
+    path = find_chromium()
+    if path is None:
+        sys.exit(MISSING)
+    if server:
+        found = _all(path, server, games, sizes, throttle, presses, as_json)
+    else:
+        port = free_port()
+        command = [*KOGGE, "serve", "--no-limits", "--no-browser", "--port", str(port)]
+        with tempfile.TemporaryDirectory() as folder:
+            database = f"sqlite:///{folder}/tables.sqlite"
+            with running([*command, "--database", database], "http://"):
+                url = f"http://127.0.0.1:{port}"
+                found = _all(path, url, games, sizes, throttle, presses, as_json)
+    if as_json:
+        print(json.dumps({"machine": machine(), "smoothness": [asdict(one) for one in found]}))
+
+
+def _all(
+    path: str, url: str, games: str, sizes: str, throttle: float, presses: int, quiet: bool
+) -> list[Smoothness]:
+    """Every game at every size, one after another."""
+    found = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        for name in games.split(","):
+            for size in sizes.split(","):
+                width, height = map(int, size.split("x"))
+                one = measure(browser, url, name, width, height, throttle, presses)
+                found.append(one)
+                if not quiet:
+                    print(
+                        f"{one.game:8} {size:>9}: {one.presses} presses, shift {one.shift} "
+                        f"(browsers' {one.shift_of_browsers}), {one.frames} frames, "
+                        f"{one.late_share:.1%} late, p95 {one.frame_p95} ms, longest task "
+                        f"{one.longest_task} ms, board built in {one.board_built} ms",
+                        *(f"\n    {many} × {where}" for where, many in one.sources.items()),
+                        flush=True,
+                    )
+        browser.close()
+    return found
+
+
+if __name__ == "__main__":
+    main()

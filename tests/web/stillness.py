@@ -1,0 +1,62 @@
+"""Watching a page: layout shift, long tasks, and frames while something moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+# Keeps what the browser reports from the first moment; `begin` forgets what opening the page did.
+OBSERVE = """
+window.seen = { shifts: [], tasks: [], frames: [], built: null };
+{
+    const where = (node) => {
+        if (!node) return 'gone';
+        const one = node.nodeType === 1 ? node : node.parentElement;
+        const named = (each) => each.tagName.toLowerCase() +
+            [...each.classList].filter((name) => !name.startsWith('svelte-'))
+                .map((name) => '.' + name).join('');
+        return one ? [one.parentElement && named(one.parentElement), named(one)]
+            .filter(Boolean).join(' > ') : 'gone';
+    };
+    new PerformanceObserver((list) => {
+        for (const one of list.getEntries()) window.seen.shifts.push({
+            at: one.startTime, value: one.value, pressed: one.hadRecentInput,
+            sources: one.sources.map((source) => where(source.node)),
+            moved: one.sources.map(({ previousRect: a, currentRect: b }) =>
+                [a.x, a.y, a.width, a.height, b.x, b.y, b.width, b.height].map(Math.round)),
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => {
+        for (const one of list.getEntries()) window.seen.tasks.push(one.duration);
+    }).observe({ type: 'longtask', buffered: true });
+    new PerformanceObserver((list) => {
+        for (const one of list.getEntries())
+            if (one.name === 'board') window.seen.built = one.duration;
+    }).observe({ type: 'measure', buffered: true });
+    let last = 0;
+    const tick = (now) => {
+        const moving = document.getAnimations().some((one) => one.playState === 'running' &&
+            one.effect.getComputedTiming().endTime < Infinity);
+        if (moving && last) window.seen.frames.push(now - last);
+        last = moving ? now : 0;
+        requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+}
+"""
+FORGET = """() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => {
+    Object.assign(window.seen, { shifts: [], tasks: [], frames: [] });
+    resolve();
+})))"""
+
+
+def begin(page: Page) -> None:
+    """Forget what opening the page did, once it has been painted."""
+    page.evaluate(FORGET)
+
+
+def shifts(page: Page) -> list[dict[str, Any]]:
+    """What has moved since, without having been asked to: how much, what, and from where."""
+    found: list[dict[str, Any]] = page.evaluate("window.seen.shifts")
+    return found
