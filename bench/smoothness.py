@@ -1,4 +1,4 @@
-"""`python -m bench.smoothness`: layout shift, frame times and long tasks of whole games in Chromium.
+"""`python -m bench.smoothness`: layout shift, frames and long tasks of whole games in Chromium.
 
 One person plays each game to its end against quick bots, with motion, pressing what the page
 offers. Reported are the layout shift during play (all of it, also right after a press, which the
@@ -104,9 +104,7 @@ def _figures(page: Page) -> dict[str, Any]:
 @click.option("--presses", default=0, help="Stop after so many instead of at the end.")
 @click.option("--json", "as_json", is_flag=True, help="Figures for programs.")
 @click.option("--server", default="", help="One that runs already, instead of one of its own.")
-def main(
-    games: str, sizes: str, throttle: float, presses: int, as_json: bool, server: str
-) -> None:
+def main(games: str, sizes: str, throttle: float, presses: int, as_json: bool, server: str) -> None:
     path = find_chromium()
     if path is None:
         sys.exit(MISSING)

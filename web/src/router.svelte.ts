@@ -9,8 +9,10 @@ class Place {
     document.addEventListener('click', (event) => this.#follow(event));
   }
 
-  go(address: string): void {
-    history.pushState(null, '', address);
+  /** Another page; instead of this one, where going back would only lead here again. */
+  go(address: string, instead = false): void {
+    if (instead) history.replaceState(null, '', address);
+    else history.pushState(null, '', address);
     this.#read();
     if (!this.hash) scrollTo(0, 0);
   }

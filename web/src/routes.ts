@@ -20,6 +20,11 @@ export const ROUTES: Route[] = [
     ([, game]) => ({ wanted: game ?? null }),
   ),
   route(
+    'watch',
+    () => import('./home/Watch.svelte'),
+    ([, game]) => ({ game: game ?? null }),
+  ),
+  route(
     'replay',
     () => import('./replay/Replay.svelte'),
     ([, table], at) => ({ table: table ?? null, at }),

@@ -20,7 +20,7 @@ from msgspec import inspect as kinds
 import kogge
 from kogge.games import OURS
 from kogge.review.report import Advice, Review, ReviewProgress
-from kogge.server.http.routes import games, mine, tables, verify
+from kogge.server.http.routes import games, mine, tables, verify, watch
 from kogge.server.protocol import messages
 from kogge.server.replay.replay import Story, Views
 from kogge.server.table.shown import TOLD, State
@@ -41,6 +41,8 @@ REPLIES: Final = (
     games.Offer,
     games.GameReply,
     verify.VerifyReply,
+    watch.WatchReply,
+    watch.ChancesReply,
     Story,
     Views,
     Review,

@@ -33,6 +33,7 @@ from kogge.server.http.routes import (
     reviews,
     tables,
     verify,
+    watch,
 )
 from kogge.server.service import Service
 from kogge.server.settings import Settings
@@ -64,6 +65,8 @@ HANDLERS: Final[list[Any]] = [
     tables.rematch_table,
     tables.get_game_file,
     tables.get_log,
+    watch.find_table_to_watch,
+    watch.get_chances,
     replays.get_story,
     replays.get_views,
     replays.tell_game_file,

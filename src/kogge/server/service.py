@@ -16,11 +16,13 @@ from kogge.server.live.listening import listen
 from kogge.server.live.obeying import obey
 from kogge.server.live.pace import Pace
 from kogge.server.live.preparing import Preparation
+from kogge.server.live.show import Show
 from kogge.server.live.sweeping import sweep
 from kogge.server.ops.limits import CREATIONS, REQUESTS, SAYINGS, WATCHINGS, Credits
 from kogge.server.ops.metrics import Metrics
 from kogge.server.ops.times import now
 from kogge.server.replay.cache import ReplayCache
+from kogge.server.replay.chances import Chances
 from kogge.server.replay.reviews import Reviews
 from kogge.server.settings import Settings
 from kogge.server.storage import pulse
@@ -45,6 +47,7 @@ class Service:
         self.sayings = Credits(SAYINGS)
         self.replays = ReplayCache()
         self.reviews = Reviews()
+        self.chances = Chances()
         self.sockets: dict[str, int] = {}  # open ones, by address
         self.pace = Pace()
         self.metrics = Metrics()
@@ -53,6 +56,7 @@ class Service:
         self.journal: Journal
         self.preparation: Preparation
         self.hall: Hall
+        self.show: Show
         self.identities: Identities
 
     @contextlib.asynccontextmanager
@@ -66,6 +70,7 @@ class Service:
         self.preparation = Preparation(self.settings.prepared)
         searchers = self.settings.searchers
         self.hall = Hall(self.engine, self.journal, outages, self.preparation, searchers)
+        self.show = Show(self.hall)
         writing = asyncio.create_task(self.journal.run(), name="journal")
         chores: list[Coroutine[Any, Any, None]] = [
             pulse.beat(self.engine, self.process, self.hall.presence.write_again),
@@ -83,6 +88,8 @@ class Service:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await self.show.close()
+            self.chances.close()
             await self.hall.close()
             self.replays.close()
             self.reviews.close()

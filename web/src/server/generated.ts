@@ -530,6 +530,18 @@ export interface VerifyReply {
   message: string;
 }
 
+/** The table to watch; `show` if only bots play there. */
+export interface WatchReply {
+  table: string;
+  show: boolean;
+}
+
+/** Everyone's expected share of the win after so many entries, or none yet. */
+export interface ChancesReply {
+  number: number;
+  shares: number[] | null;
+}
+
 /** Who sat in a seat: a name, and the kind of player. */
 export interface Sitter {
   name: string;

@@ -2,12 +2,14 @@ import { request } from './api';
 import { keepSalt, newSalt, sealFor, sealOf } from './salts';
 import type {
   Agreement,
+  ChancesReply,
   ListedReply,
   Lobby,
   MyTable,
   MyTables,
   TableReply,
   VerifyReply,
+  WatchReply,
 } from './generated';
 
 /** A table in a list; of one's own, also the seats one has, and those that owe a decision. */
@@ -23,6 +25,10 @@ export const addressOf = (id: string) => `/t/${id}`;
 const at = (id: string, rest = '') => `/api/tables/${encodeURIComponent(id)}${rest}`;
 
 export const lookAt = (id: string) => request<TableReply>('GET', at(id));
+/** A table to watch: of people if some play in public, else of bots. */
+export const findToWatch = (game: string | null) =>
+  request<WatchReply>('GET', game ? `/api/watch?game=${encodeURIComponent(game)}` : '/api/watch');
+export const chancesAt = (id: string) => request<ChancesReply>('GET', at(id, '/chances'));
 export const leave = (id: string) => request<TableReply>('POST', at(id, '/leave'));
 export const verify = (id: string) => request<Verdict>('GET', at(id, '/verify'));
 
