@@ -267,7 +267,7 @@ def test_the_rules_open_at_what_is_to_be_decided(page: Page) -> None:
     expect(book).to_have_attribute("href", re.compile("/rules/towers#C"))
     phase = book.get_attribute("href")
     page.locator("[data-field][aria-label*='empty']").first.click()
-    cited = page.locator(".whynot .rule").inner_text()
+    cited = (page.locator(".whynot .rule").get_attribute("href") or "").partition("#")[2]
     expect(book).to_have_attribute("href", f"/rules/towers#{cited}")
     book.click()
     expect(page).to_have_url(re.compile(f"#{cited}$"))

@@ -2,6 +2,7 @@ import type { Component } from 'svelte';
 import type { Sound } from '../look/sound';
 import type { Key } from '../i18n/language.svelte';
 import type { Source } from '../table/breakdown';
+import type { LookCloser } from '../table/closer';
 import type { Beat } from '../table/stage.svelte';
 import type { Story } from '../table/story';
 import type { AnyView, BoardProps, Detail, GameEvent, Move } from '../table/types';
@@ -29,6 +30,8 @@ export interface GameClient<View extends AnyView = AnyView> {
   sounds?: Record<string, Sound>;
   /** A small picture of a move, where it has one. */
   Face?: Component<{ move: Move; view: View }>;
+  /** What a thing on the table is, seen large. */
+  closer?: LookCloser<View>;
   /** What a move is called, where the sentence for its kind does not do. */
   nameOf?: (move: Move, view: View, texts: GameTexts) => string | null;
   /** Whether the word of a move says something to people, as 9a does. */

@@ -21,7 +21,7 @@ export function rulebook(markdown: string): Rulebook {
     if (!rule?.[1] || !rule[2]) return `<h${depth}>${marked.parseInline(text)}</h${depth}>\n`;
     rules[rule[1]] = rule[2];
     const title = marked.parseInline(rule[2]);
-    return `<h${depth} id="${rule[1]}"><span class="rule">${rule[1]}</span> ${title}</h${depth}>\n`;
+    return `<h${depth} id="${rule[1]}" title="${rule[1]}">${title}</h${depth}>\n`;
   };
   renderer.table = function (token) {
     const table = marked.Renderer.prototype.table.call(this, token);
@@ -37,12 +37,20 @@ export function rulebook(markdown: string): Rulebook {
     return `<details class="ours"><summary><span aria-hidden="true">◆</span> ${head}</summary><p>${reason}</details>\n`;
   };
   const html = marked.parse(markdown, { renderer, async: false }).replaceAll('●', COIN);
-  return { html: withLinks(html, rules), rules };
+  return { html: inSections(withLinks(html, rules)), rules };
+}
+
+/** Every rule with its text in a section of its own, which a search finds or leaves out. */
+function inSections(html: string): string {
+  return html
+    .split(/(?=<h[1-6])/)
+    .map((part) => `<section class="part">${part}</section>`)
+    .join('');
 }
 
 const CITED = /\b[A-Z](?:\d+|-[a-z]+(?:-[a-z]+)*)\b/g;
 
-/** Rules that a text names become links, but for headings and what is written as code. */
+/** Rules that a text names become links with their titles, but for headings and code. */
 function withLinks(html: string, rules: Record<string, string>): string {
   let quoted = 0;
   return html
@@ -51,7 +59,12 @@ function withLinks(html: string, rules: Record<string, string>): string {
       if (/^<(h\d|code|pre)/.test(part)) quoted += 1;
       else if (/^<\/(h\d|code|pre)/.test(part)) quoted -= 1;
       if (quoted || part.startsWith('<')) return part;
-      return part.replace(CITED, (id) => (id in rules ? `<a href="#${id}">${id}</a>` : id));
+      return part.replace(CITED, (id) =>
+        id in rules ? `<a href="#${id}">${plainTitle(rules[id]!)}</a>` : id,
+      );
     })
     .join('');
 }
+
+/** A title without its marks, so that it fits into a link. */
+const plainTitle = (title: string) => title.replace(/[*`]/g, '').replace(/^\d+ /, '');

@@ -1,4 +1,5 @@
 import { app } from './app/de';
+import { book } from './book/de';
 import { guide } from './guide/de';
 import { replay } from './replay/de';
 import { review } from './review/de';
@@ -8,6 +9,7 @@ import { de as tables } from './tables/de';
 /** Die Wörter der Seite auf Deutsch; die Sätze der Spiele bringen die Spiele mit. */
 export const de: Record<Key, string> = {
   ...app,
+  ...book,
   ...guide,
   ...replay,
   ...review,
@@ -60,6 +62,7 @@ export const de: Record<Key, string> = {
   'prompt.waiting': 'Warten auf {names}',
   'prompt.nobody': 'Nichts zu entscheiden',
   'prompt.clear': 'Zurücklegen',
+  'prompt.rule': 'Regel',
   'prompt.undo': 'Zurücknehmen',
   'keys.title': 'Tasten',
   'keys.walk': 'auf dem Brett gehen',
@@ -71,6 +74,17 @@ export const de: Record<Key, string> = {
   'keys.undo': 'zurücknehmen',
   'keys.end': 'Zug beenden',
   'keys.help': 'diese Tasten',
+  'closer.rule': 'Die Regel öffnen',
+  'keys.closer': 'genauer ansehen, mit der Regel',
+  'tallinn.closer_start': 'Die Startkarte bleibt in der Reihe und wird nie ein Turm.',
+  'tallinn.closer_card':
+    'Nur die gewählte Hälfte steht zur Straße und zählt; als Turm zählen beide.',
+  'tallinn.closer_coin':
+    'Eine Hälfte mit Münze ruft in der Runde, in der sie gespielt wird, einen Wettstreit aus.',
+  'towers.closer_height': '{n} hoch, von unten nach oben:',
+  'towers.closer_safe': 'Ein sicherer Turm: Niemand kann mehr darauf.',
+  'towers.closer_site': 'Auf einem Bauplatz für {symbol}: Er zählt.',
+  'towers.closer_street': 'Auf der Straße: Er bringt keine Punkte.',
   'trouble.lost':
     'Verbindung verloren. Dein letzter Zug ist sicher. Der nächste Versuch folgt in {n} s.',
   'trouble.now': 'Jetzt',

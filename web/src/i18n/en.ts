@@ -1,4 +1,5 @@
 import { app } from './app/en';
+import { book } from './book/en';
 import { guide } from './guide/en';
 import { replay } from './replay/en';
 import { review } from './review/en';
@@ -7,6 +8,7 @@ import { en as tables } from './tables/en';
 /** Every word of the shell in English; the games' own sentences come with the games. */
 export const en = {
   ...app,
+  ...book,
   ...guide,
   ...replay,
   ...review,
@@ -59,6 +61,7 @@ export const en = {
   'prompt.waiting': 'Waiting for {names}',
   'prompt.nobody': 'Nothing to decide',
   'prompt.clear': 'Clear',
+  'prompt.rule': 'Rule',
   'prompt.undo': 'Take it back',
   'keys.title': 'Keys',
   'keys.walk': 'walk on the board',
@@ -70,6 +73,16 @@ export const en = {
   'keys.undo': 'take back',
   'keys.end': 'end your turn',
   'keys.help': 'these keys',
+  'closer.rule': 'Open the rule',
+  'keys.closer': 'look closer, with the rule',
+  'tallinn.closer_start': 'The start card stays in the row and can never become a tower.',
+  'tallinn.closer_card':
+    'Only the half you choose faces the street and counts; as a tower both halves count.',
+  'tallinn.closer_coin': 'A half with a coin calls a contest in the round in which it is played.',
+  'towers.closer_height': '{n} high, from the ground up:',
+  'towers.closer_safe': 'A safe tower: nobody can climb it any more.',
+  'towers.closer_site': 'On a site for the {symbol}: it counts.',
+  'towers.closer_street': 'On a street: it brings no points.',
   'trouble.lost': 'Connection lost. Your last move is safe. Trying again in {n} s.',
   'trouble.now': 'Now',
   'trouble.closed': 'This table does not exist, or it was closed.',

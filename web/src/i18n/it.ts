@@ -1,4 +1,5 @@
 import { app } from './app/it';
+import { book } from './book/it';
 import { guide } from './guide/it';
 import { replay } from './replay/it';
 import { review } from './review/it';
@@ -8,6 +9,7 @@ import { it as tables } from './tables/it';
 /** Le parole della pagina in italiano; le frasi dei giochi arrivano con i giochi. */
 export const it: Record<Key, string> = {
   ...app,
+  ...book,
   ...guide,
   ...replay,
   ...review,
@@ -60,6 +62,7 @@ export const it: Record<Key, string> = {
   'prompt.waiting': 'In attesa di {names}',
   'prompt.nobody': 'Niente da decidere',
   'prompt.clear': 'Rimetti a posto',
+  'prompt.rule': 'Regola',
   'prompt.undo': 'Ritira la mossa',
   'keys.title': 'Tasti',
   'keys.walk': 'camminare sul tabellone',
@@ -71,6 +74,16 @@ export const it: Record<Key, string> = {
   'keys.undo': 'annulla',
   'keys.end': 'fine turno',
   'keys.help': 'questi tasti',
+  'closer.rule': 'Apri la regola',
+  'keys.closer': 'guarda da vicino, con la regola',
+  'tallinn.closer_start': 'La carta iniziale resta nella fila e non diventa mai una torre.',
+  'tallinn.closer_card':
+    'Solo la metà scelta dà sulla strada e conta; come torre contano entrambe.',
+  'tallinn.closer_coin': 'Una metà con moneta indice una contesa nel turno in cui è giocata.',
+  'towers.closer_height': 'Alta {n}, dal basso verso l’alto:',
+  'towers.closer_safe': 'Una torre sicura: nessuno può più salirci.',
+  'towers.closer_site': 'Su un lotto per {symbol}: conta.',
+  'towers.closer_street': 'Sulla strada: non porta punti.',
   'trouble.lost':
     'Connessione perduta. La tua ultima mossa è al sicuro. Nuovo tentativo tra {n} s.',
   'trouble.now': 'Adesso',

@@ -81,8 +81,7 @@ class Wishes {
   }
 
   #show(one: Switch): void {
-    if (this.on[one]) document.documentElement.dataset[one] = 'yes';
-    else delete document.documentElement.dataset[one];
+    document.documentElement.toggleAttribute(`data-${one}`, this.on[one]);
     if (one === 'patterns' && this.on.patterns) plantHatches();
   }
 }

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/language.svelte';
 import type { GameClient } from '../client';
 import Board from './Board.svelte';
+import { closer } from './closer';
 import Face from './Face.svelte';
 import { CAUSES, sources } from './sources';
 import { beat } from './staging';
@@ -9,6 +10,7 @@ import type { TalisView } from './view';
 
 export const client: GameClient<TalisView> = {
   Board,
+  closer,
   story,
   iconOf,
   scores: (view) => view.players.map((player) => player.fame),

@@ -2,6 +2,7 @@ import { t } from '../../i18n/language.svelte';
 import type { GameClient } from '../client';
 import { lookUp } from '../../table/speak';
 import Board from './Board.svelte';
+import { closer } from './closer';
 import Face from './Face.svelte';
 import { beat } from './staging';
 import { iconOf, story } from './story';
@@ -9,6 +10,7 @@ import { FACTION_ICON, type Faction, type TallinnView } from './view';
 
 export const client: GameClient<TallinnView> = {
   Board,
+  closer,
   story,
   iconOf,
   scores: (view) => view.players.map((player) => player.points),

@@ -1,12 +1,14 @@
 import { t } from '../../i18n/language.svelte';
 import type { GameClient } from '../client';
 import Board from './Board.svelte';
+import { closer } from './closer';
 import { beat } from './staging';
 import { iconOf, story, turnsIn } from './story';
 import type { TowersView } from './view';
 
 export const client: GameClient<TowersView> = {
   Board,
+  closer,
   story,
   iconOf,
   scores: (view) => view.players.map((player) => player.points),

@@ -2,6 +2,7 @@ import { t } from '../../i18n/language.svelte';
 import type { GameClient } from '../client';
 import { lookUp } from '../../table/speak';
 import Board from './Board.svelte';
+import { closer } from './closer';
 import Face from './Face.svelte';
 import { rolesOf } from './picks';
 import { beat } from './staging';
@@ -10,6 +11,7 @@ import { ROLE_ICON, type Role, type VisbyView } from './view';
 
 export const client: GameClient<VisbyView> = {
   Board,
+  closer,
   story,
   iconOf,
   scores: (view) => view.players.map((player) => player.seals),

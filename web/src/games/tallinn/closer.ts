@@ -1,0 +1,42 @@
+import { t } from '../../i18n/language.svelte';
+import { lookUp } from '../../table/speak';
+import type { Closeup, LookCloser } from '../../table/closer';
+import type { GameTexts } from '../texts';
+import WholeCard from './WholeCard.svelte';
+import { hasCoin, type TallinnView } from './view';
+
+/** A half in words. */
+export function sayHalf(texts: GameTexts, symbols: string): string {
+  const known = lookUp(texts.words, `symbols.${symbols}`);
+  if (known) return known;
+  return [...symbols].map((one) => lookUp(texts.words, `symbol.${one}`) || one).join(', ');
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** A card with both its halves, or a start card. */
+export const closer: LookCloser<TallinnView> = (kind, key, { view, texts }) => {
+  const Picture = WholeCard as Closeup['Picture'];
+  if (kind === 'start')
+    return {
+      title: t('tallinn.start_card', { symbols: sayHalf(texts, key) }),
+      text: [t('tallinn.closer_start')],
+      rule: 'T-setup',
+      Picture,
+      props: { halves: [key], start: true },
+    };
+  const card = view.cards.find((one) => one.card === Number(key));
+  if (kind !== 'card' || !card) return null;
+  const coin = card.halves.some(hasCoin);
+  return {
+    title: t('tallinn.card', { card: card.card }),
+    text: [
+      ...card.halves.map((half, n) => `${n ? 'b' : 'a'}: ${capital(sayHalf(texts, half))}.`),
+      t('tallinn.closer_card'),
+      ...(coin ? [t('tallinn.closer_coin')] : []),
+    ],
+    rule: coin ? 'T-contest' : 'T-play',
+    Picture,
+    props: { halves: card.halves, number: card.card },
+  };
+};
