@@ -11,6 +11,7 @@ players; two and three are a variant of ours (L14).
 | `features` | Features: Talis as a vector, what a seat knows, entry by entry |
 | `figures` | Figures: what the texts of Talis say of its pieces (`core/figures.py`) |
 | `geometry` | The island and its seas: what never changes, whatever the pieces |
+| `grid` | The grid of 8 by 8 tiles, and sets of them: constants, without the compiler of rules |
 | `knowledge` | Hidden information: what a viewer may know, and the worlds that fit it |
 | `moves` | Talis's moves: ids ↔ words ↔ parts |
 | `options` | The options of Talis; the first choice is the default |

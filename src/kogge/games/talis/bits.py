@@ -11,21 +11,11 @@ import numpy as np
 
 from kogge.core.compiling import JIT, rule
 from kogge.core.record import Seq
-
-SIDE: Final = 8
-TILES: Final = SIDE * SIDE
-ALL_BITS: Final = (1 << TILES) - 1
-
-
-def signed(bits: int) -> int:
-    """The number of 64 bits, signed, that has these bits."""
-    return bits - (1 << TILES) if bits >> (TILES - 1) else bits
-
-
-def board(*tiles: int) -> int:
-    """The set of these tiles."""
-    return signed(sum(1 << tile for tile in set(tiles)))
-
+from kogge.games.talis.grid import ALL_BITS as ALL_BITS
+from kogge.games.talis.grid import SIDE as SIDE
+from kogge.games.talis.grid import TILES as TILES
+from kogge.games.talis.grid import board as board
+from kogge.games.talis.grid import signed as signed
 
 # BIT[tile] is the set of one tile
 BIT: Final = cast("Seq[int]", np.array([board(tile) for tile in range(TILES)], np.int64))

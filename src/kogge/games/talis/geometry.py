@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kogge.games.talis.bits import SIDE, TILES, board
+from kogge.games.talis.grid import SIDE, TILES, board
 
 MAX_SEATS: Final = 4
 SEAS: Final = 4

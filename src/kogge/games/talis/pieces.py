@@ -8,8 +8,8 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from kogge.core.pieces import Requirement, pieces_digest, pieces_path, read_pieces, requirement
-from kogge.games.talis.bits import SIDE
 from kogge.games.talis.geometry import TIER, tile_at
+from kogge.games.talis.grid import SIDE
 
 GOODS: Final = ("food", "wood", "ore", "gold")
 LETTERS: Final = "FWOG"
