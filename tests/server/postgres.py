@@ -59,7 +59,7 @@ class Postgres:
         if self._user is not None:
             shutil.chown(self._home, self._user)
         self.url = f"postgresql://kogge@/postgres?host={quote(str(self._home))}"
-        self._run("initdb", "-U", "kogge", "-A", "trust", "-E", "UTF8", "--no-sync")
+        self._run("initdb", "-U", "kogge", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C")
         self.start()
 
     def start(self) -> None:
@@ -76,7 +76,11 @@ class Postgres:
 
     def _run(self, program: str, *words: str) -> None:
         command = [str(self._programs / program), "-D", str(self._home / "data"), *words]
-        subprocess.run(command, user=self._user, check=True, capture_output=True, cwd=self._home)
+        # a language that is set but not installed must not keep it from starting
+        plain = {**os.environ, "LC_ALL": "C"}
+        subprocess.run(
+            command, user=self._user, check=True, capture_output=True, cwd=self._home, env=plain
+        )
 
 
 @contextmanager
