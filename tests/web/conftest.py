@@ -79,6 +79,7 @@ def new_page(browser: Browser, server: Serving) -> Iterator[NewPage]:
     """Makes pages, each of a person of their own; in the end none of them has failed.
 
     `new_page("/t/ID", lang="de", width=390, …)`; further words go to Playwright's `new_context`.
+    Without `service_workers="allow"` no page keeps the client's hundred files for later.
     """
     contexts: list[BrowserContext] = []
     failures: list[str] = []
@@ -87,7 +88,8 @@ def new_page(browser: Browser, server: Serving) -> Iterator[NewPage]:
         address: str | None = "/", *, lang: str = "en", width: int = 1280, height: int = 800,
         **more: Any,
     ) -> Page:  # fmt: skip
-        more = {"reduced_motion": "reduce", "base_url": server.url, **more}
+        usual = {"reduced_motion": "reduce", "service_workers": "block", "base_url": server.url}
+        more = {**usual, **more}
         context = browser.new_context(
             locale=lang, viewport={"width": width, "height": height}, **more
         )

@@ -52,8 +52,9 @@ def test_the_manifest_names_icons_that_are_what_it_says(server: Serving, built: 
     assert b"apple-touch-icon" in (built / "index.html").read_bytes()
 
 
-def test_the_shell_and_books_are_kept_and_answers_are_not(page: Page) -> None:
+def test_the_shell_and_books_are_kept_and_answers_are_not(new_page: NewPage) -> None:
     """The worker keeps files of the client, rulebooks and texts, and no answer about tables."""
+    page = new_page("/", service_workers="allow")
     assert page.evaluate(READY) in ("activating", "activated")
     ask(page, "GET", "/api/games")
     ask(page, "GET", "/api/tables")
@@ -72,7 +73,7 @@ def test_without_a_server_a_page_says_so_and_rules_can_be_read(
     """When nobody answers, tables lead to a page in the look that says what is safe; the rules
     open; and when the server is back, a press leads on."""
     with serving(sqlite(tmp_path), "--no-limits") as own:
-        page = new_page(f"{own.url}/")
+        page = new_page(f"{own.url}/", service_workers="allow")
         page.evaluate(READY)
         page.reload()
         port = own.port

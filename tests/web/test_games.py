@@ -21,8 +21,9 @@ from kogge.games import OURS
         pytest.param("towers", "City of Towers", marks=pytest.mark.soak),  # hundreds of presses
     ],
 )
-def test_from_home_to_the_end_against_bots(page: Page, game: str, title: str) -> None:
+def test_from_home_to_the_end_against_bots(new_page: NewPage, game: str, title: str) -> None:
     """One press on the home page begins a game; what the page offers leads to its end and score."""
+    page = new_page("/", service_workers="allow")
     play_now(page, title)
     assert play_on(page, game) > 0
     check_end(page)
