@@ -1,6 +1,8 @@
 import type { GameClient } from '../games/client';
 import type { GameTexts } from '../games/texts';
+import { t } from '../i18n/language.svelte';
 import type { AnyView, Move } from '../table/types';
+import { better, made, type Decision } from './model';
 
 /** What a move is called in a list: a short word where it has one, and what it does. */
 export interface MoveName {
@@ -20,3 +22,20 @@ export function namer(client: GameClient, view: AnyView, texts: GameTexts): Name
 
 /** The shorter of both, for headings. */
 export const briefly = ({ word, text }: MoveName): string => word || text;
+
+/** What is said about a decision in one line. */
+export function titleOf(decision: Decision, client: GameClient, nameOf: Namer): string {
+  const done = made(decision);
+  if (!done) return '';
+  const name = briefly(nameOf(done));
+  const other = better(decision);
+  if (decision.forced) return t('review.forced', { made: name });
+  if (decision.mark === 'only') return t('review.found_it', { made: name });
+  if (decision.mark && other)
+    return client.spoken?.(other.move)
+      ? t(`review.title_${decision.mark}_not`, { made: name, best: briefly(nameOf(other)) })
+      : t(`review.title_${decision.mark}`);
+  return decision.made === decision.best || done.rank === 1
+    ? t('review.best_played', { made: name })
+    : t('review.good_enough', { made: name });
+}
