@@ -52,12 +52,19 @@ class Clone:
 
     def make(self, *targets: str) -> float:
         """Seconds that `make` takes; what it says goes to standard error."""
+        seconds, passed = self.try_make(*targets)
+        if not passed:
+            raise click.ClickException(f"make {' '.join(targets)} has failed")
+        return seconds
+
+    def try_make(self, *targets: str) -> tuple[float, bool]:
+        """Seconds until `make` has done its work or failed, and whether it was done."""
         say(f"make {' '.join(targets)}")
         clock = time.perf_counter()
-        subprocess.run(
-            ["make", *targets], cwd=self.folder, env=self.variables, stdout=sys.stderr, check=True
+        done = subprocess.run(
+            ["make", *targets], cwd=self.folder, env=self.variables, stdout=sys.stderr, check=False
         )
-        return time.perf_counter() - clock
+        return time.perf_counter() - clock, done.returncode == 0
 
     @contextmanager
     def playing(self) -> Iterator[tuple[str, float]]:
@@ -131,9 +138,10 @@ def wheel_rows(what: str, size: float, told: FirstStart) -> Iterator[Row]:
 
 
 def time_test(clone: Clone) -> Iterator[Row]:
-    """`make test`, then again with everything in place."""
-    yield "`make test`", minutes(clone.make("test"))
-    yield "`make test` again", minutes(clone.make("test"))
+    """`make test`, then again with everything in place; a run that fails is told as one."""
+    for what in ("`make test`", "`make test` again"):
+        seconds, passed = clone.try_make("test")
+        yield what, minutes(seconds) + ("" if passed else ", failed")
 
 
 PARTS: Final[dict[str, Callable[[Clone], Iterator[Row]]]] = {
