@@ -12,6 +12,7 @@ position.play(0, position.moves(0)[0])
 |---|---|
 | `core/` | the contract that games keep: records, rules, verbs, positions, texts, errors |
 | `games/` | the four games, a folder each, and the registry of all games |
+| `versions` | games with a designer's pieces, beside the printed ones |
 | `language/` | prompts for language models, and moves from their answers |
 | `bots/` | players: simple ones, search, nets, levels, and values of positions |
 | `arena/` | many games: simulations, matches, tournaments, ratings |
@@ -45,7 +46,14 @@ __version__ = version("kogge")
 
 
 def game(name: str) -> Game:
-    """A game by its name; raises UnknownGame, which names the choices."""
+    """A game by its name; raises UnknownGame, which names the choices.
+
+    `visby~1a2b3c4d5e` is a version of one that is kept here (`kogge.versions`).
+    """
+    if "~" in name:
+        from kogge.versions import load_version
+
+        return load_version(name)
     from kogge.games import find
 
     return find(name)

@@ -9,6 +9,7 @@ import pytest
 
 import kogge
 from kogge.arena.crews import Threads
+from kogge.core.entries import Difference as Change
 from kogge.core.errors import BadPieces
 from kogge.core.pieces import read_toml
 from kogge.lab.comparing import compared, kind_of
@@ -90,9 +91,10 @@ def test_the_page_of_a_comparison_sorts_by_sureness(setting: Setting, traces: li
     order = ["clear", "same", "few"]
     kinds = [order.index(one.kind) for one in told.figures]
     assert kinds == sorted(kinds)
-    place = ("fleet", "wares")
-    page = compare_page(told, game, changes=[(place, 3, 4)], command="kogge …")
-    assert page.count("fleet, wares: <b>3 → 4</b>") == 3
+    change = Change(("fleet", "wares"), 3, 4)
+    page = compare_page(told, game, changes=[change], command="kogge …")
+    for name in ("Fleet, wares", "Flotte, Waren"):
+        assert page.count(f"{name}: <b>3 → 4</b>") == 1
     assert "noch zu wenige Partien" in page
 
 

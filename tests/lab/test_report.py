@@ -53,7 +53,7 @@ def test_the_page_needs_nothing_from_elsewhere(report: Report) -> None:
     """No address, in any language; every language has the warnings first."""
     examples = {one.deal: "{}" for one in report.examples}
     page = report_page(
-        report, kogge.game("visby"), examples=examples, command="kogge …", printed=True
+        report, kogge.game("visby"), examples=examples, command="kogge …", changes=[]
     )
     assert "http" not in re.sub(r"base64,[\w+/=]+", "", page)
     for language, blacksmith in (("en", "Blacksmith"), ("de", "Schmied"), ("it", "Fabbro")):

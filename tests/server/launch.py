@@ -6,7 +6,7 @@
 `prepared` (games to be made ready after the start), `idle` (seconds until a table that nobody
 follows is put away), `pings` (seconds between pings, and until a client that does not answer has
 gone), `patience` (seconds for a request to arrive), `largest` (bytes that a file may
-have: a full disk).
+have: a full disk), `lab` (a program that is started for every measurement).
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ import kogge.cli.serve
 from kogge.cli import main
 from kogge.core.position import Position
 from kogge.server import run, settings
+from kogge.server.lab import runs
 from kogge.server.live import create, host
 from kogge.server.socket import wire
 from kogge.server.table import clocks, table
@@ -33,6 +34,7 @@ from kogge.server.table import clocks, table
 serving: Any = kogge.cli.serve
 running: Any = run
 hosting: Any = host
+measuring: Any = runs
 
 
 def set_up(wanted: dict[str, Any]) -> None:
@@ -52,6 +54,8 @@ def set_up(wanted: dict[str, Any]) -> None:
         running.PING_SECONDS, running.PONG_SECONDS = wanted["pings"]
     if "patience" in wanted:
         wire.REQUEST_SECONDS = wanted["patience"]
+    if "lab" in wanted:
+        measuring.COMMAND = (sys.executable, wanted["lab"])
     if "web" in wanted:
         settings.Settings = partial(settings.Settings, web=Path(wanted["web"]))  # type: ignore
     if "deal" in wanted:

@@ -39,8 +39,11 @@ class Serving:
         self._reader = threading.Thread(target=self._read, args=(self.process.stderr,))
         self._reader.start()
         assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        assert "http://" in line, "".join([line, *self.log])
+        line, told = "", []
+        while "http://" not in line:  # before it, what versions change
+            line = self.process.stdout.readline()
+            told.append(line)
+            assert line, "".join([*told, *self.log])
         self.url = next(word for word in line.split() if word.startswith("http://")).rstrip("/")
 
     def _read(self, stream: Any) -> None:

@@ -40,6 +40,14 @@ export const ROUTES: Route[] = [
     ([, game]) => ({ game: game ?? '' }),
   ),
   route(
+    'lab',
+    () => import('./lab/LabPage.svelte'),
+    ([, game, id]) => ({
+      game: game && game !== 'run' ? game : null,
+      run: game === 'run' ? (id ?? null) : null,
+    }),
+  ),
+  route(
     'rules',
     () => import('./rules/Rules.svelte'),
     ([, game], rule) => ({ game: game ?? null, rule: rule || null }),

@@ -19,8 +19,10 @@ from msgspec import inspect as kinds
 
 import kogge
 from kogge.games import OURS
+from kogge.lab.forms import CheckedChanges
 from kogge.review.report import Advice, Review, ReviewProgress
-from kogge.server.http.routes import games, mine, tables, verify, watch
+from kogge.server.http.routes import games, lab, mine, tables, verify, watch
+from kogge.server.lab.runs import RunProgress
 from kogge.server.protocol import messages
 from kogge.server.replay.replay import Story, Views
 from kogge.server.table.shown import TOLD, State
@@ -43,6 +45,10 @@ REPLIES: Final = (
     verify.VerifyReply,
     watch.WatchReply,
     watch.ChancesReply,
+    lab.LabReply,
+    lab.FormReply,
+    CheckedChanges,
+    RunProgress,
     Story,
     Views,
     Review,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import click
@@ -12,42 +13,43 @@ from kogge.cli.lab_report import build as build_report
 from kogge.cli.lab_tune import build_sweep, build_tune
 from kogge.cli.root import NamingGroup
 from kogge.cli.simulate import need_game
+from kogge.core.game import Game
 
-COMMANDS: Final[dict[str, click.Command]] = {
-    "report": GameGroup(
+Build = Callable[[Game], click.Command]
+
+COMMANDS: Final[dict[str, tuple[Build, str]]] = {
+    "report": (
         build_report,
-        name="report",
-        callback=click.pass_context(need_game),
-        invoke_without_command=True,
-        help="Measure a game: one page with every figure, its interval and what it means.",
+        "Measure a game: one page with every figure, its interval and what it means.",
     ),
-    "compare": GameGroup(
+    "compare": (
         build_compare,
-        name="compare",
-        callback=click.pass_context(need_game),
-        invoke_without_command=True,
-        help="Compare versions of a game deal by deal, with the same chance for each.",
+        "Compare versions of a game deal by deal, with the same chance for each.",
     ),
-    "sweep": GameGroup(
+    "sweep": (
         build_sweep,
-        name="sweep",
-        callback=click.pass_context(need_game),
-        invoke_without_command=True,
-        help="Change every number of a game alone, and see which of them matter.",
+        "Change every number of a game alone, and see which of them matter.",
     ),
-    "tune": GameGroup(
-        build_tune,
-        name="tune",
-        callback=click.pass_context(need_game),
-        invoke_without_command=True,
-        help="Find the smallest change of a game that meets your aims.",
-    ),
+    "tune": (build_tune, "Find the smallest change of a game that meets your aims."),
 }
+
+
+def _group(name: str, build: Build, about: str) -> click.Command:
+    """A command of the lab, with a sub-command for every game."""
+    return GameGroup(
+        build,
+        name=name,
+        callback=click.pass_context(need_game),
+        invoke_without_command=True,
+        help=about,
+    )
+
 
 command = NamingGroup(
     name="lab",
-    commands=COMMANDS,
+    commands={name: _group(name, build, about) for name, (build, about) in COMMANDS.items()},
     help="Measure games, compare versions of them, and tune their numbers.\n\n"
+    "The same in a browser: kogge serve, then Lab on the first page.\n\n"
     "\b\nExamples:\n"
     "  kogge lab report visby\n"
     "  kogge lab report visby --pieces mine.toml --out mine.html\n"

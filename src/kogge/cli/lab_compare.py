@@ -127,22 +127,24 @@ def write_pages(
 ) -> None:
     """A page for every version but the first, and a line for people."""
     from kogge.arena.export import replace_file
+    from kogge.core.entries import differences
+    from kogge.core.pieces import whole_pieces
     from kogge.lab.page.compare import compare_page, verdict
-    from kogge.lab.page.report import plain
-    from kogge.lab.page.wording import Wording
-    from kogge.lab.variants import changes, printed
+    from kogge.lab.page.wording import Wording, plain
+    from kogge.lab.variants import printed
 
     out: Path = given["out"] or Path(f"{game.name}-compare.html")
     for comparison in found:
         path = out if len(found) == 1 else out.with_stem(f"{out.stem}-{comparison.second}")
         one, two = (files[name] or printed(game) for name in (comparison.first, comparison.second))
+        changes = differences(whole_pieces(one), whole_pieces(two))
         setting = comparison.settings[0]
         command = (
             f"kogge lab compare {game.name} {' '.join(given['versions'])} --players "
             f"{setting.players} --bot {setting.bot} --games {comparison.pairs} "
             f"--seed {setting.seed}"
         )
-        page = compare_page(comparison, game, changes=changes(one, two), command=command)
+        page = compare_page(comparison, game, changes=changes, command=command)
         replace_file(path, page.encode())
         said = plain(verdict(comparison, game, Wording("en"))).replace("\u00a0", " ")
         click.echo(f"{said}\n{comparison.pairs} pairs in {comparison.seconds:.0f} s: {path}")

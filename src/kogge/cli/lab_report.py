@@ -183,21 +183,20 @@ def write_page(
 ) -> None:
     """The page, with its example games inside."""
     from kogge.arena.export import replace_file
+    from kogge.core.entries import differences
+    from kogge.core.pieces import read_toml, whole_pieces
+    from kogge.lab.page.examples import example_files
     from kogge.lab.page.report import report_page
+    from kogge.lab.variants import printed
 
-    by_deal = {trace.deal: trace for trace in traces if trace.study == "games"}
-    examples = {}
-    for example in report.examples:
-        position = game.start(setting.players, setting.key(example.deal), setting.options)
-        for seat, move in by_deal[example.deal].moves:
-            position.play(seat, move)
-        examples[example.deal] = position.game_file().to_json()
     page = report_page(
         report,
         game,
-        examples=examples,
+        examples=example_files(game, setting, report, traces),
         command=command_of(setting, report.games, pieces),
-        printed=pieces is None,
+        changes=[]
+        if pieces is None
+        else differences(read_toml(printed(game)), whole_pieces(pieces)),
     )
     replace_file(out, page.encode())
 
@@ -213,9 +212,9 @@ def command_of(setting: Setting, games: int, pieces: Path | None) -> str:
 
 def tell(game: Game, report: Report, out: Path) -> None:
     """The first things to know, in a few lines."""
-    from kogge.lab.page.report import plain, verdict
-    from kogge.lab.page.wording import Wording
+    from kogge.lab.page.verdicts import report_verdict
+    from kogge.lab.page.wording import Wording, plain
 
     say = Wording("en")
-    click.echo(plain(verdict(report, game, say)).replace("\u00a0", " "))
+    click.echo(plain(report_verdict(report, game, say)).replace("\u00a0", " "))
     click.echo(f"{report.games} games by {report.setting.bot} in {report.seconds:.0f} s: {out}")

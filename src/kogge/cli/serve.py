@@ -9,15 +9,14 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 
 import click
 
 import kogge
 from kogge.cli.failures import OK, complain
-from kogge.cli.gameflags import pieces_flag
 from kogge.core.cache_folders import why_not_kept
+from kogge.core.compiling import JIT
 from kogge.games import playable
 
 
@@ -33,10 +32,11 @@ def serve(
     limited: bool,
     workers: int,
     keep: str | None,
-    pieces: Path | None,
+    pieces: tuple[Path, ...],
+    lab: bool | None,
+    lab_seconds: int,
 ) -> None:
-    if pieces is not None:
-        use_version(pieces)
+    versions = tuple(keep_file(file) for file in pieces)
     from kogge.server.run import serve, usual_database
     from kogge.server.settings import Settings, check_proxies, read_duration, read_origin
     from kogge.server.workers import serve_workers
@@ -56,7 +56,10 @@ def serve(
         secure_cookie=secure,
         limited=limited,
         keep=None if keep is None else read_duration(keep),
-        prepared=tuple(game.name for game in playable()),
+        prepared=(*(game.name for game in playable()), *(versions if JIT else ())),
+        versions=versions,
+        lab=is_private(host, origins, secure) if lab is None else lab,
+        lab_seconds=lab_seconds,
     )
     with a_place_for_rules():
         start = serve if workers == 1 else partial(serve_workers, workers=workers)
@@ -70,19 +73,25 @@ def serve(
         )
 
 
-def use_version(pieces: Path) -> None:
-    """Play with a designer's file from now on, and say what it changes."""
-    from kogge.cli.pieces import lines_told
-    from kogge.core.entries import changes_in_play
-    from kogge.core.pieces import choose_pieces, read_toml
+def keep_file(pieces: Path) -> str:
+    """Keep a designer's file as a version that tables can choose, and say what it changes."""
+    from kogge.cli.pieces import checked
+    from kogge.versions import Version, keep_version
 
-    choose_pieces(pieces)
-    game = kogge.game(str(read_toml(pieces)["game"]))
-    with lines_told(pieces):
-        import_module(f"{game.module}.pieces")
-    click.echo(f"All tables of {game.name} play the version {pieces.stem}:")
-    for change in changes_in_play(game) or ["nothing is changed"]:
-        click.echo(f"  {change}")
+    checked(pieces)
+    version = kogge.game(keep_version(pieces))
+    assert isinstance(version, Version)
+    click.echo(f"Tables of {version.name} may choose the version {version.title}:")
+    for change in version.changes():
+        click.echo(f"  {change.sentence(version)}")
+    if not version.changes():
+        click.echo("  nothing is changed")
+    return version.full_name
+
+
+def is_private(host: str, origins: tuple[str, ...], secure: bool) -> bool:
+    """Whether only people at this machine reach a server: then they may use its lab."""
+    return host in ("127.0.0.1", "::1", "localhost") and not origins and not secure
 
 
 @contextmanager
@@ -165,7 +174,28 @@ command = click.Command(
             help="How long tables are kept after their end, as 90d: then they are archived as "
             "game files, and deleted.  [default: for ever]",
         ),
-        pieces_flag(),
+        click.Option(
+            ["--pieces"],
+            multiple=True,
+            type=click.Path(exists=True, dir_okay=False, path_type=Path),
+            metavar="FILE",
+            help="Offer a version of a game, with the cards and numbers of this file, beside the "
+            "printed one; may be repeated.",
+        ),
+        click.Option(
+            ["--lab/--no-lab"],
+            default=None,
+            help="Let people measure games and make versions at /lab.  [default: only where "
+            "nobody else can reach this server]",
+        ),
+        click.Option(
+            ["--lab-seconds"],
+            type=click.IntRange(10, 3600),
+            default=120,
+            show_default=True,
+            metavar="S",
+            help="The longest that one measurement may play.",
+        ),
         click.Option(["--json-logs"], is_flag=True, help="Log JSON for programs."),
         click.Option(
             ["--browser/--no-browser"],

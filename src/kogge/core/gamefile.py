@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -290,6 +291,10 @@ def check_game(record: GameFile) -> Game:
             version=game.rules_version,
         )
     if record.pieces != game.rooms.pieces_digest:
+        with suppress(LookupError):  # a version of the game that is known here
+            version = kogge.game(f"{record.game}~{record.pieces[:10]}")
+            if version.rooms.pieces_digest == record.pieces:
+                return version
         raise ForeignRecord(
             f"this record was played with other pieces of {game.name}; "
             "pass the file it was played with as --pieces FILE",

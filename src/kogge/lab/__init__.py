@@ -6,6 +6,8 @@
 | `aims` | Aims: what a designer wants of a game, as words, and whether figures meet them |
 | `comparing` | Comparing versions of a game deal by deal |
 | `estimates` | Estimates with 95 % intervals over independent deals |
+| `forms` | Forms: the numbers of a game as fields that a person can change, checked |
+| `job` | Worker process that makes one report or comparison: `python -m kogge.lab.job` |
 | `measures` | Measures: numbers of one recorded game |
 | `page/` | Pages of the lab: one self-contained HTML file each, in three languages |
 | `probing` | Probe of one decision: what its best moves are worth, to everyone |

@@ -95,8 +95,12 @@ def compare(
     seconds: float = 60.0,
     figures: Sequence[str] = (),
     progress: Callable[[int], None] = lambda done: None,
+    watch: Callable[[int, list[Comparison]], None] | None = None,
 ) -> list[Comparison]:
-    """Every version against the first, until the tests are settled, or the games or time are up."""
+    """Every version against the first, until the tests are settled, or the games or time are up.
+
+    Whoever watches is given all differences so far after every portion of pairs.
+    """
     began = time.perf_counter()
     names = list(variants)
     if len(names) < 2:
@@ -107,6 +111,22 @@ def compare(
     for name in names:
         variants[name].collect()
     clock = time.perf_counter()
+    first = names[0]
+
+    def so_far(stopped: str) -> list[Comparison]:
+        return [
+            compared(
+                game,
+                (first, other),
+                (variants[first].setting, variants[other].setting),
+                played[first],
+                played[other],
+                stopped,
+                time.perf_counter() - began,
+            )
+            for other in names[1:]
+        ]
+
     stopped = "games"
     while True:
         done = len(played[names[0]])
@@ -116,6 +136,8 @@ def compare(
         for name in names:
             played[name] += variants[name].collect()
         progress(done + portion)
+        if watch is not None:
+            watch(done + portion, so_far("playing"))
         if pairs is not None and done + portion >= pairs:
             break
         if settled(game, played, names, figures):
@@ -124,19 +146,7 @@ def compare(
         if pairs is None and time.perf_counter() - clock > seconds:
             stopped = "time"
             break
-    first = names[0]
-    return [
-        compared(
-            game,
-            (first, other),
-            (variants[first].setting, variants[other].setting),
-            played[first],
-            played[other],
-            stopped,
-            time.perf_counter() - began,
-        )
-        for other in names[1:]
-    ]
+    return so_far(stopped)
 
 
 def settled(

@@ -14,6 +14,7 @@ from kogge.bots.restrictions import restricted
 from kogge.core.errors import BadOption, ForeignRecord
 from kogge.core.game import Game
 from kogge.core.keys import Key
+from kogge.versions import name_of
 
 FORMAT: Final = "kogge-lab-1"
 USUAL_BOT: Final = "journeyman"
@@ -39,7 +40,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
 
     def load_game(self) -> Game:
         """The game, if here are the rules and pieces that the setting is about."""
-        game = kogge.game(self.game)
+        game = kogge.game(name_of(self.game, self.pieces))
         for what, wanted, found in (
             ("version of Kogge", self.kogge, kogge.__version__),
             ("rules version", self.rules_version, game.rules_version),

@@ -12,6 +12,7 @@ Each room may import the rooms below it, and none above; import-linter holds the
 | `service` | everything that runs in one process, started and stopped together |
 | `live/` | open tables: hall, hosts, bots that think, presence, followers, sweeping |
 | `replay/` | finished games, move by move |
+| `lab/` | measurements that people start, and versions that they make |
 | `storage/` | the database: schema, migrations, journal, queries, identities |
 | `protocol/` | messages on the socket |
 | `table/` | what a table is and what may be done at it; no I/O |

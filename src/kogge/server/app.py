@@ -24,6 +24,7 @@ from kogge.server.http.errors import (
 from kogge.server.http.middleware import Guard
 from kogge.server.http.routes import (
     games,
+    lab,
     mine,
     operations,
     pages,
@@ -80,6 +81,15 @@ HANDLERS: Final[list[Any]] = [
     reviews.advise_seat,
     verify.verify_table,
     reports.report_player,
+    lab.get_lab,
+    lab.get_form,
+    lab.check_pieces,
+    lab.create_version,
+    lab.get_pieces,
+    lab.start_run,
+    lab.get_run,
+    lab.cancel_run,
+    lab.get_page,
     operations.get_health,
     operations.get_life,
     operations.get_metrics,

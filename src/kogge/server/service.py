@@ -11,6 +11,7 @@ from typing import Any
 import structlog
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from kogge.server.lab.runs import LabRuns
 from kogge.server.live.hall import Hall
 from kogge.server.live.listening import listen
 from kogge.server.live.obeying import obey
@@ -48,6 +49,7 @@ class Service:
         self.replays = ReplayCache()
         self.reviews = Reviews()
         self.chances = Chances()
+        self.lab = LabRuns(settings.lab_seconds)
         self.sockets: dict[str, int] = {}  # open ones, by address
         self.pace = Pace()
         self.metrics = Metrics()
@@ -93,6 +95,7 @@ class Service:
             await self.hall.close()
             self.replays.close()
             self.reviews.close()
+            await self.lab.close()
             self.journal.close()
             await writing
             await pulse.end(self.engine, self.process)

@@ -14,6 +14,14 @@ export interface Progress {
   more: string;
 }
 
+/** A card of the pieces file as the lab draws it: its values by place, and which are changed. */
+export interface PieceFace {
+  picture: string;
+  title: string;
+  values: Record<string, number | string>;
+  touched: Set<string>;
+}
+
 /** What a game brings to the client: its board, and how it tells what happened. */
 export interface GameClient<View extends AnyView = AnyView> {
   Board: Component<BoardProps<View>>;
@@ -40,6 +48,9 @@ export interface GameClient<View extends AnyView = AnyView> {
   unit: Key;
   /** Whether everybody sees everything all the time. */
   open?: boolean;
+  /** How cards of the pieces file look in the lab, and the words in the file of those that do. */
+  PieceFace?: Component<PieceFace>;
+  pictures?: readonly string[];
   /** Where points came from, if the events with `points` do not tell. */
   sources?: (events: GameEvent[], players: number) => Source[];
   /** A symbol for a source of points in the final table. */

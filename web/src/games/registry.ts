@@ -29,9 +29,12 @@ function card(
   return { name, players, minutes, secrets, load: async () => (await load()).client as GameClient };
 }
 
-/** The game of this name, if it has a board of its own. */
+/** The game that a name is of: `visby~1a2b3c4d5e` is a version of Visby. */
+export const printedName = (name: string): string => name.split('~')[0]!;
+
+/** The game of this name, if it has a board of its own; versions share that of their game. */
 export function gameNamed(name: string): GameCard | undefined {
-  return GAMES.find((game) => game.name === name);
+  return GAMES.find((game) => game.name === printedName(name));
 }
 
 /** The board of a game: its own, or one that is made from its view. */

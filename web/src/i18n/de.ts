@@ -1,6 +1,7 @@
 import { app } from './app/de';
 import { book } from './book/de';
 import { guide } from './guide/de';
+import { lab } from './lab/de';
 import { replay } from './replay/de';
 import { review } from './review/de';
 import type { Key } from './en';
@@ -11,6 +12,7 @@ export const de: Record<Key, string> = {
   ...app,
   ...book,
   ...guide,
+  ...lab,
   ...replay,
   ...review,
   ...tables,

@@ -1,6 +1,7 @@
 import { app } from './app/en';
 import { book } from './book/en';
 import { guide } from './guide/en';
+import { lab } from './lab/en';
 import { replay } from './replay/en';
 import { review } from './review/en';
 import { en as tables } from './tables/en';
@@ -10,6 +11,7 @@ export const en = {
   ...app,
   ...book,
   ...guide,
+  ...lab,
   ...replay,
   ...review,
   ...tables,

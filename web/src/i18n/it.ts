@@ -1,6 +1,7 @@
 import { app } from './app/it';
 import { book } from './book/it';
 import { guide } from './guide/it';
+import { lab } from './lab/it';
 import { replay } from './replay/it';
 import { review } from './review/it';
 import type { Key } from './en';
@@ -11,6 +12,7 @@ export const it: Record<Key, string> = {
   ...app,
   ...book,
   ...guide,
+  ...lab,
   ...replay,
   ...review,
   ...tables,

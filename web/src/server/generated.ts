@@ -491,7 +491,15 @@ export interface OptionReply {
   choices: ChoiceReply[];
 }
 
-/** A game as it can be set up; `rules`: the rule that a phase, or a kind of move, is about. `credits` names who made it, and says in a sentence what it is about. */
+/** A version of a game with other pieces: what a designer calls it, and what it changes. */
+export interface VersionReply {
+  name: string;
+  game: string;
+  title: string;
+  changes: string[];
+}
+
+/** A game as it can be set up; `rules`: the rule that a phase, or a kind of move, is about. `credits` names who made it, and says in a sentence what it is about. `version` says how it differs from the printed game, if it does; `versions` are others that a table may play. */
 export interface GameReply {
   name: string;
   title: string;
@@ -503,6 +511,8 @@ export interface GameReply {
   rules_version: number;
   rules: Record<string, string>;
   options: OptionReply[];
+  version: VersionReply | null;
+  versions: VersionReply[];
 }
 
 /** `seconds` for every decision; then the move of the bot `default_move` is made. */
@@ -540,6 +550,106 @@ export interface WatchReply {
 export interface ChancesReply {
   number: number;
   shares: number[] | null;
+}
+
+/** A game that has numbers to change. */
+export interface LabGame {
+  name: string;
+  least: number;
+  most: number;
+  usual: number;
+}
+
+/** What may be measured here; `allowed` is False where the server does not let people. */
+export interface LabReply {
+  allowed: boolean;
+  seconds: number;
+  bots: string[];
+  bot: string;
+  games: LabGame[];
+}
+
+/** One value: its label on the card, its whole name, as printed, and how far it may go. */
+export interface LabField {
+  place: string;
+  label: string;
+  name: string;
+  kind: 'number' | 'text';
+  printed: number | string;
+  low: number;
+  high: number;
+}
+
+/** What belongs together, such as the numbers of one card; `picture` is its word in the file. */
+export interface LabCard {
+  key: string;
+  title: string;
+  picture: string;
+  fields: LabField[];
+}
+
+/** A part of the file. */
+export interface LabSection {
+  key: string;
+  cards: LabCard[];
+}
+
+/** All that can be changed of a game. */
+export interface LabForm {
+  game: string;
+  sections: LabSection[];
+}
+
+/** One change in words. */
+export interface LabChange {
+  place: string;
+  name: string;
+  before: number | string | null;
+  after: number | string | null;
+}
+
+/** A game's numbers as a form; with a version, what it changes and is called. */
+export interface FormReply {
+  form: LabForm;
+  changes: LabChange[];
+  title: string;
+}
+
+/** What changes come to: in words, in the rulebook, or why they cannot be played. `place` is the field that the problem is about, where that can be told. */
+export interface CheckedChanges {
+  changes: LabChange[];
+  rules: string[];
+  problem: string;
+  place: string;
+}
+
+/** A difference that is still settling, in steps that are worth noticing. */
+export interface FirstFigure {
+  name: string;
+  names: string[];
+  value: number;
+  half: number;
+  step: number;
+  share: boolean;
+  kind: string;
+}
+
+/** How far a measurement is; `figures` are its first ones, while they settle. `stage` is `compiling`, `pairs` or a part of a report; `heading` what was found. */
+export interface RunProgress {
+  id: string;
+  kind: 'compare' | 'report';
+  game: string;
+  state: 'cancelled' | 'done' | 'failed' | 'running' | 'waiting';
+  stage: string;
+  done: number;
+  of: number;
+  ahead: number;
+  began: number;
+  games: number;
+  seconds: number;
+  figures: FirstFigure[];
+  headings: string[];
+  problem: string;
 }
 
 /** Who sat in a seat: a name, and the kind of player. */

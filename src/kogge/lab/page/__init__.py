@@ -5,10 +5,16 @@
 | module | what is in it |
 |---|---|
 | `cards` | The table of pieces: use, wins and what it costs to do without |
+| `changes` | The changes of a version, as a list in words |
 | `compare` | The page of a comparison: what changed, how sure that is, and what needs more games |
+| `examples` | Game files of the recorded games that a report offers to open |
 | `marks` | Marks: intervals, strips, histograms and curves as SVG |
 | `report` | The page of a report: warnings first, then every figure with its interval |
+| `results` | Figures of results: seats, length, margin, places, sources of points |
 | `shell` | The frame of every page: head, styles, fonts, the bar, and a body in each language |
+| `skill` | Figures of choice, skill and luck |
+| `suspense` | Figures of the course of games: chances over time, turns of the lead |
 | `sweep` | The pages of a sweep and of a tuning: which numbers matter |
+| `verdicts` | The verdict of a report: its heading, and what to look at first |
 | `wording` | Sentences and numbers of the lab's pages, in one language |
 """

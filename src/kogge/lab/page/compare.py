@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 from statistics import median
-from typing import Any, Final
+from typing import Final
 
+from kogge.core.entries import Difference as Change
 from kogge.core.game import Game
 from kogge.core.text import texts
 from kogge.lab.comparing import Comparison, Difference
 from kogge.lab.estimates import Estimate
 from kogge.lab.page import marks
+from kogge.lab.page.changes import change_list
 from kogge.lab.page.marks import Axis, bar, interval, strip, vertical
-from kogge.lab.page.report import piece_name, plain
 from kogge.lab.page.shell import bar as top_bar
 from kogge.lab.page.shell import facts, figure, key, page, row, what
-from kogge.lab.page.wording import Html, Wording
+from kogge.lab.page.verdicts import piece_name
+from kogge.lab.page.wording import Html, Wording, plain
 
 REACH: Final = 5.0  # steps to either side
 HEIGHT: Final = 34
-
-Change = tuple[tuple[str, ...], Any, Any]
 
 
 def compare_page(
@@ -71,7 +71,7 @@ def body(
         f"<h1>{verdict(comparison, game, say)}</h1>"
         f'<p class="stand">{say("compare", "stand", **counts)}</p></div>{key(say)}</div>'
         '<div class="sheet">'
-        + row(changed(comparison, say, changes), pairing(comparison, game, say))
+        + row(changed(comparison, game, say, changes), pairing(comparison, game, say))
         + row(table(comparison, game, say, counts))
         + row(lengths(comparison, say), measured(comparison, game, say, command))
         + "</div></main>"
@@ -92,21 +92,13 @@ def verdict(comparison: Comparison, game: Game, say: Wording) -> str:
     return say("compare", "clear_many", first=names[0], second=names[1], count=len(names) - 2)
 
 
-def changed(comparison: Comparison, say: Wording, changes: Sequence[Change]) -> str:
-    listed = "".join(
-        f"<li>{escape(', '.join(place).replace('_', ' '))}: <b>{shown(old)} → {shown(new)}</b></li>"
-        for place, old, new in changes
-    )
+def changed(comparison: Comparison, game: Game, say: Wording, changes: Sequence[Change]) -> str:
     return figure(
         6,
         say("compare", "changes"),
         say("compare", "changes_text", a=comparison.first, b=comparison.second),
-        f'<ul class="change">{listed}</ul>',
+        change_list(game, say, changes),
     )
-
-
-def shown(value: Any) -> str:
-    return "–" if value is None else escape(str(value))
 
 
 def pairing(comparison: Comparison, game: Game, say: Wording) -> str:

@@ -63,3 +63,8 @@ class Wording:
 
 class Html(str):
     """Text that is markup already."""
+
+
+def plain(html: str) -> str:
+    """Markup as text, for those who listen."""
+    return "".join(part.partition(">")[2] if i else part for i, part in enumerate(html.split("<")))

@@ -128,7 +128,8 @@ def _with_headers(send: Send, secret: bool) -> Send:
             given = list(message.get("headers", []))
             if secret and not any(name.lower() == b"cache-control" for name, _ in given):
                 given.append((b"cache-control", b"no-store"))
-            message["headers"] = [*given, *HEADERS]
+            own = {name.lower() for name, _ in given}  # a page may have stricter ones
+            message["headers"] = [*given, *(one for one in HEADERS if one[0] not in own)]
         await send(message)
 
     return sending

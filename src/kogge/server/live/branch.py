@@ -19,6 +19,7 @@ from kogge.server.table.refusals import Refused
 from kogge.server.table.seats import EXTERNAL, HUMAN
 from kogge.server.table.table import Table
 from kogge.server.table.verbs.join import join
+from kogge.versions import full_name
 
 OPPONENT: Final = "master"  # for a person who sat there, or a bot that this server does not have
 
@@ -42,7 +43,7 @@ async def branch(
     moves = moves_before(end, start)
     seats = [_opponent(kind) for kind in kinds]
     seats[start.seat] = EXTERNAL if player.external else HUMAN
-    agreement = checked(Agreement(end.game.name, seats, dict(end.options), seating="fixed"))
+    agreement = checked(Agreement(full_name(end.game), seats, dict(end.options), seating="fixed"))
     host = await create(hall, agreement, key=end.key)
 
     def begin(fresh: Table) -> Sequence[Body]:

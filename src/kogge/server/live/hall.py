@@ -29,6 +29,7 @@ from kogge.server.table.refusals import Refused
 from kogge.server.table.showing import seats_summary
 from kogge.server.table.table import Table, fold
 from kogge.server.table.verbs.salt import patience
+from kogge.versions import digest_of
 
 log = structlog.get_logger()
 
@@ -102,8 +103,8 @@ class Hall:
     async def load(self, id: str) -> Table:
         """A table as the database has it."""
         stored = await find_table(self.engine, id)
-        self.check_rules(stored.rules, stored.agreement)
         await self.preparation.need(stored.agreement.game)
+        self.check_rules(stored.rules, stored.agreement)
         entries = await read_entries(self.engine, id)
         table = await asyncio.to_thread(fold, id, stored.agreement, stored.key, entries)
         table.since = min(table.since, now())  # noted while the clock was ahead, it began just now
@@ -112,7 +113,7 @@ class Hall:
     def check_rules(self, rules: Rules, agreement: Agreement) -> None:
         """Whether a stored table can be played on here."""
         game = agreement.rules
-        if rules != (game.name, game.rules_version, game.rooms.pieces_digest):
+        if rules != (game.name, game.rules_version, digest_of(game)):
             self.foreign.add(rules)
             raise Refused("not-now", "this table plays by other rules than this server")
 

@@ -21,9 +21,10 @@ import structlog
 
 import kogge
 from kogge.arena.preparing import STAGES, Step, command, read_step, surroundings
-from kogge.core.compiling import WouldCompile, watch_compilation, without_compiling
+from kogge.core.compiling import JIT, WouldCompile, watch_compilation, without_compiling
 from kogge.core.errors import KoggeError
 from kogge.server.table.refusals import Refused
+from kogge.versions import is_kept
 
 log = structlog.get_logger()
 
@@ -61,19 +62,23 @@ class Game:
 
 
 class Preparation:
-    """All games on their way; what is not among them counts as ready."""
+    """All games on their way; what is not among them counts as ready.
+
+    Versions of games join them when somebody first asks for one.
+    """
 
     def __init__(self, names: Iterable[str]) -> None:
         self._games = {name: Game(name) for name in names}
         self._slots = asyncio.Semaphore(os.cpu_count() or 1)
         self._loader = ThreadPoolExecutor(1, "load")
         self._stopped = False
+        self._versions: set[asyncio.Task[None]] = set()
         self.compiled_here = 0  # rules, by this process; none, if all goes well
         watch_compilation(self._count)
 
     async def need(self, name: str, stage: str = "table") -> None:
         """Wait until a game can be played; it goes before those that nobody asked for."""
-        game = self._games.get(name)
+        game = self._find(name)
         if game is not None:
             game.asked.set()
             await game.ready[stage].wait()
@@ -82,9 +87,18 @@ class Preparation:
 
     def ask(self, name: str) -> None:
         """Someone is about to need a game."""
-        game = self._games.get(name)
+        game = self._find(name)
         if game is not None:
             game.asked.set()
+
+    def _find(self, name: str) -> Game | None:
+        game = self._games.get(name)
+        if game is None and JIT and not self._stopped and is_kept(name):
+            game = self._games[name] = Game(name)
+            task = asyncio.get_running_loop().create_task(self._prepare_or_give_up(game))
+            self._versions.add(task)
+            task.add_done_callback(self._versions.discard)
+        return game
 
     @property
     def progress(self) -> list[GameProgress]:
@@ -93,6 +107,8 @@ class Preparation:
     def stop(self) -> None:
         """Whoever still waits need not."""
         self._stopped = True
+        for task in self._versions:
+            task.cancel()
         for game in self._games.values():
             for event in game.ready.values():
                 event.set()
@@ -109,8 +125,9 @@ class Preparation:
             async with asyncio.TaskGroup() as tasks:
                 for game in games:
                     tasks.create_task(self._prepare_or_give_up(game))
-        finally:
+        except asyncio.CancelledError:
             self._loader.shutdown(wait=False, cancel_futures=True)
+            raise
         if games:
             log.info("all games are ready")
 

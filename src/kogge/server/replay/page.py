@@ -14,7 +14,6 @@ from typing import Any, Final
 
 import msgspec
 
-import kogge
 from kogge.core.errors import BadOption
 from kogge.core.gamefile import GameFile
 from kogge.core.text import LANGUAGES, texts
@@ -59,7 +58,7 @@ def page_with(record: GameFile, reviews: Sequence[Review], language: str = "en")
 def contents_of(record: GameFile, reviews: Sequence[Review], language: str) -> Contents:
     """The reviews, and of the game what their viewers saw."""
     replay = Replay(record)
-    game = kogge.game(record.game)
+    game = replay.last.game
     words = {one: texts(game, one) for one in LANGUAGES}
     told = Contents({}, {}, {}, words, 0, language)
     for report in sorted(reviews, key=lambda one: one.viewer is None):

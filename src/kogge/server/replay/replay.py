@@ -17,6 +17,7 @@ from kogge.core.gamefile import GameFile, verify
 from kogge.core.position import Position
 from kogge.server.table.refusals import Refused
 from kogge.server.table.shown import GameView, Heard
+from kogge.versions import full_name
 
 PAGE: Final = 25  # views in one answer
 EVERYTHING: Final = "all"
@@ -109,7 +110,15 @@ class Replay:
         ]
         record = self.record
         seats = [Sitter(seat.name, seat.player) for seat in record.seats]
-        told = Story(record.game, self.last.options, seats, viewer, PAGE, moves, self._result())
+        told = Story(
+            full_name(self.last.game),
+            self.last.options,
+            seats,
+            viewer,
+            PAGE,
+            moves,
+            self._result(),
+        )
         return gzip.compress(msgspec.json.encode(told), mtime=0)
 
     def views(self, viewer: Viewer, page: int) -> bytes:

@@ -3,9 +3,11 @@ import type { GameClient } from '../client';
 import Board from './Board.svelte';
 import { closer } from './closer';
 import Face from './Face.svelte';
+import PieceFace from './PieceFace.svelte';
 import { CAUSES, sources } from './sources';
 import { beat } from './staging';
 import { iconOf, story } from './story';
+import { PIECES } from './symbols';
 import type { TalisView } from './view';
 
 export const client: GameClient<TalisView> = {
@@ -30,6 +32,8 @@ export const client: GameClient<TalisView> = {
     won: 'bell',
   },
   Face,
+  PieceFace,
+  pictures: PIECES,
   unit: 'talis.fame',
   sources,
   sourceIcon: (kind) => CAUSES[kind] ?? 'fame',

@@ -67,6 +67,10 @@ export const BUILDING_ICON: Record<string, string> = {
   third_champion: 'champion',
 };
 
+/** Cards and buildings of the pieces file that have a picture, and what it is. */
+export const PIECES = [...Object.keys(CARDS), ...Object.keys(BUILDING_ICON)];
+export const pieceIcon = (piece: string): string => BUILDING_ICON[piece] ?? cardIcon(piece);
+
 /** Places that are neither land nor home. */
 export const PLACE_ICON: Record<string, string> = {
   chapel: 'chapel',

@@ -4,6 +4,7 @@ import { lookUp } from '../../table/speak';
 import Board from './Board.svelte';
 import { closer } from './closer';
 import Face from './Face.svelte';
+import PieceFace from './PieceFace.svelte';
 import { beat } from './staging';
 import { iconOf, story } from './story';
 import { FACTION_ICON, type Faction, type TallinnView } from './view';
@@ -28,6 +29,8 @@ export const client: GameClient<TallinnView> = {
     won: 'bell',
   },
   Face,
+  PieceFace,
+  pictures: ['cards', 'envoy'],
   spoken: (move) => move.parts.kind === 'select',
   nameOf: (move, _, texts) =>
     move.parts.kind === 'select'

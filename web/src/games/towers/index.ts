@@ -2,6 +2,7 @@ import { t } from '../../i18n/language.svelte';
 import type { GameClient } from '../client';
 import Board from './Board.svelte';
 import { closer } from './closer';
+import PieceFace from './PieceFace.svelte';
 import { beat } from './staging';
 import { iconOf, story, turnsIn } from './story';
 import type { TowersView } from './view';
@@ -9,6 +10,8 @@ import type { TowersView } from './view';
 export const client: GameClient<TowersView> = {
   Board,
   closer,
+  PieceFace,
+  pictures: ['districts'],
   story,
   iconOf,
   scores: (view) => view.players.map((player) => player.points),

@@ -4,10 +4,11 @@ import { lookUp } from '../../table/speak';
 import Board from './Board.svelte';
 import { closer } from './closer';
 import Face from './Face.svelte';
+import PieceFace from './PieceFace.svelte';
 import { rolesOf } from './picks';
 import { beat } from './staging';
 import { iconOf, story } from './story';
-import { ROLE_ICON, type Role, type VisbyView } from './view';
+import { ROLES, ROLE_ICON, type Role, type VisbyView } from './view';
 
 export const client: GameClient<VisbyView> = {
   Board,
@@ -22,6 +23,8 @@ export const client: GameClient<VisbyView> = {
   beat,
   sounds: { played: 'paper', seals: 'coin', wares: 'wood', traded: 'coin', won: 'bell' },
   Face,
+  PieceFace,
+  pictures: ROLES,
   nameOf: (move, _, texts) =>
     rolesOf(move)
       .map((role) => lookUp(texts.words, `card.${role}`))

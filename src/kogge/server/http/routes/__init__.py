@@ -5,6 +5,7 @@
 | `players` | `/api/players`, `/api/me`: a name and a token |
 | `mine` | `/api/me/tables` |
 | `games` | `/api/games…`: games, options, texts, rulebooks, bots, clocks |
+| `lab` | `/api/lab…`: forms of games, versions, measurements |
 | `tables` | `/api/tables…`: lobby, make, join, leave, rematch, state, record, log |
 | `replays` | `/api/tables/{id}/replay…`, `/api/replay…` |
 | `verify` | `/api/tables/{id}/verify` |

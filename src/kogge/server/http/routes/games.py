@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -18,6 +20,7 @@ from kogge.server.live.preparing import GameProgress
 from kogge.server.table.bots import bot_names
 from kogge.server.table.clocks import DEFAULT_MOVE, SECONDS
 from kogge.server.table.refusals import Refused
+from kogge.versions import Version, full_name, printed_name
 
 
 class ChoiceReply(msgspec.Struct):
@@ -33,10 +36,20 @@ class OptionReply(msgspec.Struct):
     choices: list[ChoiceReply]
 
 
+class VersionReply(msgspec.Struct):
+    """A version of a game with other pieces: what a designer calls it, and what it changes."""
+
+    name: str
+    game: str
+    title: str
+    changes: list[str]
+
+
 class GameReply(msgspec.Struct):
     """A game as it can be set up; `rules`: the rule that a phase, or a kind of move, is about.
 
-    `credits` names who made it, and says in a sentence what it is about.
+    `credits` names who made it, and says in a sentence what it is about. `version` says how it
+    differs from the printed game, if it does; `versions` are others that a table may play.
     """
 
     name: str
@@ -49,6 +62,8 @@ class GameReply(msgspec.Struct):
     rules_version: int
     rules: dict[str, str]
     options: list[OptionReply]
+    version: VersionReply | None = None
+    versions: list[VersionReply] = []
 
 
 class ClockReply(msgspec.Struct):
@@ -75,11 +90,12 @@ class PreparationReply(msgspec.Struct):
 
 
 @get("/api/games", tags=["games"], responses=refused(400, 404))
-async def list_games(lang: str = "en") -> Offer:
+async def list_games(request: Request[Any, Any, Any], lang: str = "en") -> Offer:
     """All games with their options, the bots and the clocks."""
     language = check_language(lang)
+    versions = service_of(request).settings.versions
     return Offer(
-        games=[describe(game, language) for game in playable()],
+        games=[describe(game, language, versions) for game in playable()],
         bots=list(bot_names()),
         clocks=[ClockReply(name, seconds, DEFAULT_MOVE) for name, seconds in SECONDS.items()],
         languages=list(LANGUAGES),
@@ -101,7 +117,8 @@ async def get_preparation(
 @get("/api/games/{name:str}", tags=["games"], responses=refused(400, 404))
 async def get_game(name: str, lang: str = "en") -> GameReply:
     """One game."""
-    return describe(kogge.game(name), check_language(lang))
+    language = check_language(lang)
+    return await asyncio.to_thread(lambda: describe(kogge.game(name), language))
 
 
 @get("/api/games/{name:str}/texts/{lang:str}", tags=["games"], responses=refused(400, 404))
@@ -131,11 +148,23 @@ def check_language(language: str) -> str:
     return language
 
 
-def describe(game: Game, language: str) -> GameReply:
-    """A game in words and numbers."""
+def describe_version(version: Version, language: str) -> VersionReply:
+    """A version in words."""
+    told = [change.sentence(version, language) for change in version.changes()]
+    return VersionReply(full_name(version), version.name, version.title, told)
+
+
+def versions_of(game: Game, names: Sequence[str], language: str) -> list[VersionReply]:
+    """Those of these versions that are of a game."""
+    found = [kogge.game(name) for name in names if printed_name(name) == game.name]
+    return [describe_version(one, language) for one in found if isinstance(one, Version)]
+
+
+def describe(game: Game, language: str, versions: Sequence[str] = ()) -> GameReply:
+    """A game in words and numbers, with those of these versions that are its own."""
     about = texts(game, language)
     return GameReply(
-        name=game.name,
+        name=full_name(game),
         title=about["title"],
         summary=about["summary"],
         credit=about["credit"],
@@ -157,4 +186,6 @@ def describe(game: Game, language: str) -> GameReply:
             )
             for option in game.options
         ],
+        version=describe_version(game, language) if isinstance(game, Version) else None,
+        versions=versions_of(game, versions, language),
     )

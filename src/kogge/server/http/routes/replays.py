@@ -20,6 +20,7 @@ from kogge.server.http.requests import address_of, find_game_file, in_time, refu
 from kogge.server.http.routes.tables import Id
 from kogge.server.replay.replay import EVERYTHING, Replay, Story, Views
 from kogge.server.table.refusals import Refused
+from kogge.versions import name_of
 
 LARGEST_RECORD: Final = 1024 * 1024  # several times the longest game we know
 PATIENCE: Final = 8 * LARGEST_RECORD
@@ -39,6 +40,7 @@ class NamesGame(msgspec.Struct):
     """The part of a record that says which rules it needs."""
 
     game: str
+    pieces: str = ""
 
 
 @dataclass
@@ -96,7 +98,7 @@ async def show_game_file(
 
 async def _of_table(request: Asking, id: str, question: str, answer: Answer) -> Response[bytes]:
     record = await find_game_file(request, id)
-    await in_time(service_of(request).preparation.need(record.game))
+    await in_time(service_of(request).preparation.need(name_of(record.game, record.pieces)))
     if record.key is None:
         raise Refused("not-now", "a game can be replayed when it is over")
     name = f"table {id} {len(record.moves)}"
@@ -107,7 +109,8 @@ async def _of_body(request: Asking, question: str, answer: Answer) -> Response[b
     body = await read_body(request)
     name = f"record {hashlib.sha256(body).hexdigest()}"
     with contextlib.suppress(msgspec.MsgspecError):  # what is wrong with it is said later
-        game = msgspec.json.decode(body, type=NamesGame).game
+        record = msgspec.json.decode(body, type=NamesGame)
+        game = name_of(record.game, record.pieces)
         await in_time(service_of(request).preparation.need(game))
     return await _answer(request, name, lambda: read_game_file(body), question, answer)
 

@@ -33,6 +33,7 @@ from kogge.server.table.refusals import Refused
 from kogge.server.table.seats import HUMAN
 from kogge.server.table.table import Table
 from kogge.server.table.verbs.advise import advise
+from kogge.versions import name_of
 
 Asking = Request[Any, Any, Any]
 
@@ -197,7 +198,7 @@ async def _unfinished(request: Asking, table: Table, viewer: str) -> GameFile:
 
 async def _of_body(request: Asking) -> GameFile:
     record = read_game_file(await read_body(request))
-    await in_time(service_of(request).preparation.need(record.game))
+    await in_time(service_of(request).preparation.need(name_of(record.game, record.pieces)))
     return record
 
 

@@ -19,6 +19,7 @@ from kogge.server.http.requests import (
 )
 from kogge.server.http.routes.tables import Id
 from kogge.server.table.refusals import Refused
+from kogge.versions import name_of
 
 
 class VerifyReply(msgspec.Struct):
@@ -42,7 +43,7 @@ async def verify_table(id: Id, request: Request[Any, Any, Any]) -> VerifyReply:
     record = await find_game_file(request, id)
     if record.key is None:
         raise Refused("not-now", "the key is shown, and can be checked, when the game is over")
-    await in_time(service_of(request).preparation.need(record.game))
+    await in_time(service_of(request).preparation.need(name_of(record.game, record.pieces)))
     salts = [seat.salt for seat in record.seats if seat.salt]
     reply = VerifyReply(True, len(record.moves), record.commitment, record.key, salts)
     try:
