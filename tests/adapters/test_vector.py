@@ -279,7 +279,7 @@ def test_action_space_of_the_base_game() -> None:
         ({"threads": 0}, "at least 1"),
         ({"seat": 2}, "0 to 1 or 'rotate'"),
         ({"seat": True}, "0 to 1 or 'rotate'"),
-        ({"opponents": "master"}, "random, greedy"),
+        ({"opponents": "stockfish"}, "random, greedy"),
         ({"opponents": ["random", "random"]}, "name 1 opponents"),
         ({"reward": "gold"}, "utility, rank, score"),
     ],

@@ -11,7 +11,6 @@ many = gymnasium.make_vec("kogge/Visby-v0", num_envs=4096, vectorization_mode="v
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 import gymnasium
@@ -22,10 +21,18 @@ from numpy.typing import NDArray
 import kogge
 from kogge.adapters.drawing import HUMAN, MODES, check_mode, draw
 from kogge.adapters.episode import Episode
+from kogge.adapters.field import Seated
+from kogge.adapters.opponents import (
+    Mixture,
+    Opponent,
+    Opponents,
+    ask_policy,
+    name_of,
+    read_opponents,
+)
 from kogge.adapters.rewards import ILLEGAL
 from kogge.adapters.setting import Setting, read_action
 from kogge.adapters.vector import KoggeVectorEnv, read_seat
-from kogge.bots import Bot, bot, check_bot
 from kogge.core.copying import CopiedWhole
 from kogge.core.errors import BadOption
 
@@ -39,10 +46,11 @@ MOST_SEED: Final = 2**31
 class KoggeEnv(CopiedWhole, gymnasium.Env[NDArray[np.float32], Any]):
     """One seat is the agent's; a step is one of its decisions, with all of the bots that follow.
 
-    `opponents` is the name of a bot, any that `kogge play` knows, or one for each rival in seat
-    order after the agent. `seat` is the agent's, or "rotate" for another one in every game.
-    `info["action_mask"]` has the legal actions. An illegal action changes nothing in the game, but
-    ends the episode with the reward -1 and `info["illegal"]`.
+    `opponents` are bots, policies or mixtures of them (`kogge.adapters.opponents`); `info` has the
+    names of those that are met as `opponents`, in seat order after the agent. `seat` is the
+    agent's, or "rotate" for another one in every game. `info["action_mask"]` has the legal actions.
+    An illegal action changes nothing in the game, but ends the episode with the reward -1 and
+    `info["illegal"]`.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012
@@ -52,20 +60,22 @@ class KoggeEnv(CopiedWhole, gymnasium.Env[NDArray[np.float32], Any]):
         game: str,
         *,
         players: int | None = None,
-        opponents: str | Sequence[str] = "random",
+        opponents: Opponents = "random",
         seat: int | str = 0,
         reward: str = "utility",
         render_mode: str | None = None,
         **options: object,
     ) -> None:
         self.setting = setting = Setting.read(game, players, reward, options)
-        self._opponents = _names(opponents, setting.players - 1)
+        self._opponents = read_opponents(opponents, setting.players - 1)
         self._first_seat = read_seat(seat, setting.players)
         self.render_mode = check_mode(render_mode)
         self.observation_space = spaces.Box(-1, 1, (setting.features.size,), np.float32)
         self.action_space = spaces.Discrete(setting.actions)
         self._episode = Episode(setting)
-        self._bots: list[Bot] = []
+        self._bots: dict[tuple[int, str], Seated] = {}
+        self._bot_seed: int | None = None
+        self._met: list[Opponent] = []
         self._games = 0
         self._over = True
         self.seat = 0
@@ -77,8 +87,10 @@ class KoggeEnv(CopiedWhole, gymnasium.Env[NDArray[np.float32], Any]):
         super().reset(seed=seed)
         if seed is not None:
             self._games = 0
-        if seed is not None or not self._bots:
-            self._seat_bots(int(self.np_random.integers(MOST_SEED)))
+        if seed is not None or self._bot_seed is None:
+            self._bot_seed = int(self.np_random.integers(MOST_SEED))
+            self._bots = {}
+        self._met = [self._draw(mixture) for mixture in self._opponents]
         players = self.setting.players
         self.seat = self._games % players if self._first_seat < 0 else self._first_seat
         self._games += 1
@@ -105,6 +117,10 @@ class KoggeEnv(CopiedWhole, gymnasium.Env[NDArray[np.float32], Any]):
         self._show()
         return vector, reward, self._over, False, info
 
+    def set_opponents(self, opponents: Opponents) -> None:
+        """Meet others from the next game on."""
+        self._opponents = read_opponents(opponents, self.setting.players - 1)
+
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal actions, as sb3-contrib asks for them."""
         return self._mask.astype(np.bool_)
@@ -125,28 +141,37 @@ class KoggeEnv(CopiedWhole, gymnasium.Env[NDArray[np.float32], Any]):
         if self.render_mode == HUMAN:
             draw(self._episode, self.seat, HUMAN)
 
-    def _seat_bots(self, seed: int) -> None:
-        game = self.setting.game
-        self._bots = [bot(name, game, seed + n) for n, name in enumerate(self._opponents)]
+    def _draw(self, mixture: Mixture) -> Opponent:
+        """One of the opponents by their weights."""
+        if len(mixture.parts) == 1:
+            return mixture.parts[0][0]
+        return mixture.parts[self.np_random.choice(len(mixture.parts), p=mixture.shares())][0]
 
     def _let_bots_play(self) -> None:
         episode = self._episode
         while not episode.over and not episode.acting >> self.seat & 1:
-            seat = episode.seat
-            rival = self._bots[(seat - self.seat) % self.setting.players - 1]
-            episode.play(rival.choose(episode.observed(seat), seat))
+            place = (episode.seat - self.seat) % self.setting.players - 1
+            episode.play(self._ask(place, self._met[place]))
+
+    def _ask(self, place: int, rival: Opponent) -> int:
+        """What a rival does, who owes the next decision."""
+        episode = self._episode
+        if not isinstance(rival, str):
+            return int(ask_policy(rival, episode.vector[None], episode.mask[None])[0])
+        if (place, rival) not in self._bots:
+            assert self._bot_seed is not None
+            self._bots[place, rival] = Seated(rival, self.setting, self._bot_seed + place)
+        seat = episode.seat
+        seen = episode.observed(seat)
+        return self._bots[place, rival].choose(seen, seat, episode.mask, self._games)
 
     def _look(self) -> tuple[NDArray[np.float32], dict[str, Any]]:
         vector, self._mask = self._episode.look(self.seat)
-        return vector, {"action_mask": self._mask.copy(), "seat": self.seat}
-
-
-def _names(opponents: str | Sequence[str], rivals: int) -> list[str]:
-    """The bots in seat order after the agent."""
-    names = [opponents] * rivals if isinstance(opponents, str) else list(opponents)
-    if len(names) != rivals:
-        raise BadOption(f"name {rivals} opponents, or one for all; found {len(names)}")
-    return [check_bot(name) for name in names]
+        return vector, {
+            "action_mask": self._mask.copy(),
+            "seat": self.seat,
+            "opponents": [name_of(rival) for rival in self._met],
+        }
 
 
 for _name, _id in IDS.items():

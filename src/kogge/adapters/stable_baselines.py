@@ -19,7 +19,8 @@ from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 from stable_baselines3.common.vec_env import VecEnv
 
-from kogge.adapters.vector import SELF_PLAY, KoggeVectorEnv
+from kogge.adapters.opponents import SELF_PLAY, Opponents, name_of
+from kogge.adapters.vector import KoggeVectorEnv
 from kogge.core.copying import CopiedWhole
 from kogge.core.errors import BadOption
 
@@ -34,8 +35,8 @@ class KoggeVecEnv(CopiedWhole, VecEnv):  # type: ignore[misc, unused-ignore]  # 
             raise BadOption(
                 "Stable-Baselines3 takes the steps of an environment for one player's; with "
                 "opponents='self' they are the decisions of all seats in turn, and only the last "
-                "one would be paid. Name bots as opponents, or learn from KoggeVectorEnv, whose "
-                "infos say whose decision each step is"
+                "one would be paid. Name bots as opponents, or let it meet itself as it was: "
+                "set_opponents takes policies. kogge.adapters.trajectories has every seat's own"
             )
         self.games = KoggeVectorEnv(
             game, num_envs, autoreset_mode=AutoresetMode.SAME_STEP, **settings
@@ -46,6 +47,10 @@ class KoggeVecEnv(CopiedWhole, VecEnv):  # type: ignore[misc, unused-ignore]  # 
         self._lengths = np.zeros(num_envs, np.int64)
         space, actions = self.games.single_observation_space, self.games.single_action_space
         super().__init__(num_envs, space, actions)
+
+    def set_opponents(self, opponents: Opponents) -> None:
+        """Meet others in the games that begin from now on, such as the learner as it is now."""
+        self.games.set_opponents(opponents)
 
     def reset(self) -> NDArray[np.float32]:
         """New games everywhere; `seed` decides which, if it was called."""
@@ -74,6 +79,10 @@ class KoggeVecEnv(CopiedWhole, VecEnv):  # type: ignore[misc, unused-ignore]  # 
                     "t": passed,
                 },
                 "TimeLimit.truncated": False,
+                "opponents": [
+                    name_of(self.games.opponent(number))
+                    for number in info["opponents"][index].tolist()
+                ],
             }
         self._lengths[ended] = 0
         return seen, rewards.astype(np.float32), ended, told

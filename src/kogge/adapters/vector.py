@@ -24,13 +24,15 @@ from kogge.adapters.batch import (
     RUN,
     SAME_STEP,
     Games,
+    answer_many,
     choose_many,
     reset_many,
     step_many,
 )
+from kogge.adapters.field import Field
 from kogge.adapters.looking import Desk, words_of
+from kogge.adapters.opponents import SELF_PLAY, Opponent, Opponents, read_opponents
 from kogge.adapters.setting import Setting
-from kogge.bots import SIMPLE, check_simple
 from kogge.core.copying import CopiedWhole
 from kogge.core.errors import BadOption
 from kogge.core.events import NO_LOG
@@ -41,7 +43,6 @@ MODES: Final = {
     AutoresetMode.SAME_STEP: SAME_STEP,
     AutoresetMode.DISABLED: DISABLED,
 }
-SELF_PLAY: Final = "self"
 ROTATE: Final = "rotate"
 MADE_ANEW: Final = ("_shown_masks", "_parts", "_pool")  # by `_prepare`
 LEAST_SHARE: Final = 64  # environments that are worth a thread of their own
@@ -51,8 +52,10 @@ LEAST_READING: Final = 500_000  # entries of masks that are worth a second threa
 class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
     """`num_envs` games of one kind, stepped by compiled code on all cores.
 
-    `opponents` is "random", "greedy", one of these for each rival in seat order after the agent,
-    or "self": then every decision of every seat is a step, and `infos["seat"]` says whose is next.
+    `opponents` are bots, policies or mixtures of them (`kogge.adapters.opponents`; "random" and
+    "greedy" never leave compiled code), or "self": then every decision of every seat is a step, and
+    `infos["seat"]` says whose is next. When games end, `infos["opponents"]` has the numbers of
+    those that were met, in seat order after the agent; `opponent(number)` is who that is.
     `seat` is the agent's, or "rotate" for another one in every game. Observations are the vectors
     of `docs/reference/encodings.md`; `infos["action_mask"]` has the legal actions. An illegal
     action ends its game with the reward -1 and `infos["illegal"]`. Without `copy`, what `step`
@@ -66,7 +69,7 @@ class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
         num_envs: int = 1,
         *,
         players: int | None = None,
-        opponents: str | Sequence[str] = "random",
+        opponents: Opponents = "random",
         seat: int | str = 0,
         reward: str = "utility",
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
@@ -95,9 +98,11 @@ class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
         self._batch["autoreset"] = MODES[mode]
         self._batch["reward"] = setting.reward
         self._batch["seat"] = read_seat(seat, setting.players)
-        self._batch["self_play"] = opponents == SELF_PLAY
-        rivals = read_opponents(opponents, setting.players)
-        self._batch["rivals"][0, : len(rivals)] = rivals
+        alone = isinstance(opponents, str) and opponents == SELF_PLAY
+        self._batch["self_play"] = alone
+        self._field = Field(setting, self._batch)
+        rivals = setting.players - 1
+        self._field.place(read_opponents("random" if alone else opponents, rivals))
 
         real = np.zeros(num_envs, setting.game.rooms.state)
         finals = num_envs if mode is AutoresetMode.SAME_STEP else 0
@@ -161,7 +166,34 @@ class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
         self._sow(seed, chosen)
         self._is_reset = True
         self._run(reset_many, chosen)
+        self._hear_opponents()
         return self._observation(), self._info()
+
+    def set_opponents(self, opponents: Opponents) -> None:
+        """Meet others in the games that begin from now on; those that have begun go on."""
+        if self.self_play:
+            raise BadOption("with opponents='self' all seats are the agent's")
+        mixtures = read_opponents(opponents, self.setting.players - 1)
+        runs = self._games.runs
+        going_on = runs["rivals"][runs["waits"] == 0]
+        self._field.place(mixtures, {*np.unique(going_on).tolist()} if self._is_reset else ())
+
+    def opponent(self, number: int) -> Opponent:
+        """Who a number in `infos["opponents"]` is, for as long as somebody may meet it."""
+        found = self._field.slots[number] if 0 <= number < len(self._field.slots) else None
+        if found is None:
+            raise BadOption(f"there is no opponent number {number} now")
+        return found
+
+    def _hear_opponents(self) -> None:
+        """Ask those that think outside compiled code, until an agent is to decide everywhere."""
+        asks = self._games.runs["asks"]
+        while asks.any():
+            actions = np.zeros(self.num_envs, np.int64)
+            for asked in np.unique(asks[asks > 0]).tolist():
+                rows = np.flatnonzero(asks == asked)
+                actions[rows] = self._field.choose(asked - 1, rows, self._games)
+            self._run(answer_many, actions)
 
     def _sow(self, seed: int | Sequence[int | None] | None, chosen: NDArray[np.bool_]) -> None:
         """Give the chosen environments the keys from which their games follow."""
@@ -178,7 +210,9 @@ class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
                     runs[place] = np.zeros((), RUN)
                     runs[place]["master"] = _key_words(seeds[place])
                     runs[place]["sharing"] = 1
+            self._field.forget(np.flatnonzero(chosen))
         elif seed is not None or not self._is_reset:
+            self._field.forget(np.flatnonzero(chosen))
             runs[chosen] = np.zeros((), RUN)
             runs["master"][chosen] = _key_words(seed)
             runs["place"][chosen] = np.flatnonzero(chosen)
@@ -205,12 +239,17 @@ class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
         if self._mode is AutoresetMode.DISABLED and self._games.runs["waits"].any():
             raise BadOption("some games have ended; reset them with options={'reset_mask': ...}")
         games = self._games
+        if games.runs["asks"].any():
+            raise BadOption("an opponent failed in the middle of the last step; call reset()")
         self._run(step_many, chosen)
+        self._hear_opponents()
         terminated = games.outcomes != GOES_ON
         info = self._info()
         if terminated.any():
             info["rewards"] = games.rewards.copy()
             info["illegal"] = games.outcomes == ILLEGAL_ACTION
+            if not self.self_play:
+                info["opponents"] = games.runs["met"][:, : self.setting.players - 1].copy()
             if self._mode is AutoresetMode.SAME_STEP:
                 info["final_obs"] = games.finals.copy() if self._copy else games.finals
                 info["_final_obs"] = terminated
@@ -233,6 +272,16 @@ class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
     def action_masks(self) -> NDArray[np.bool_]:
         """The legal actions of every environment, as sb3-contrib asks for them."""
         return self._shown_masks.astype(np.bool_)
+
+    @property
+    def self_play(self) -> bool:
+        """Whether every decision of every seat is a step."""
+        return bool(self._batch["self_play"][0])
+
+    @property
+    def copies(self) -> bool:
+        """Whether what a step returns stays as it is."""
+        return self._copy
 
     def close_extras(self, **kwargs: Any) -> None:
         if self._pool is not None:
@@ -278,13 +327,3 @@ def read_seat(seat: int | str, players: int) -> int:
     if isinstance(seat, bool) or not isinstance(seat, int) or seat not in range(players):
         raise BadOption(f"seat must be 0 to {players - 1} or {ROTATE!r}, not {seat!r}")
     return seat
-
-
-def read_opponents(opponents: str | Sequence[str], players: int) -> list[int]:
-    """The bots in seat order after the agent, as compiled code knows them."""
-    if opponents == SELF_PLAY:
-        return []
-    names = [opponents] * (players - 1) if isinstance(opponents, str) else list(opponents)
-    if len(names) != players - 1:
-        raise BadOption(f"name {players - 1} opponents, or one for all; found {len(names)}")
-    return [SIMPLE[check_simple(name)] for name in names]
