@@ -68,12 +68,11 @@ class Interrupted(Exception):
     pass
 
 
-class Hasty:
+class Hasty(Threads):
     """Plays some chunks, last ones first within what is taken at once, then breaks down."""
 
-    size = 1
-
     def __init__(self, chunks: int) -> None:
+        super().__init__(1)
         self._chunks = chunks
 
     def play(self, contest: Contest, chunks: Iterable[Chunk]) -> Finished:

@@ -10,9 +10,10 @@ from numpy.typing import NDArray
 
 from kogge.arena.contest import TIME_LIMIT, Contest, GameResult, Task, new_contest
 from kogge.arena.playouts import TALLY, WHOLE
-from kogge.arena.refereeing import Seat, new_state, play_out, results
+from kogge.arena.refereeing import Keep, Seat, new_state, play_out, results
 from kogge.core.chacha import BLOCK_WORDS, KEY_WORDS, derive_key
 from kogge.core.game import Game
+from kogge.core.keys import Key
 
 
 def contest_of(game: Game, bots: Sequence[str], options: dict[str, str], seed: int) -> Contest:
@@ -22,13 +23,28 @@ def contest_of(game: Game, bots: Sequence[str], options: dict[str, str], seed: i
     )
 
 
-def play_numbered(
-    contest: Contest, game: Game, master: NDArray[np.int64], number: int, shift: int
-) -> GameResult:
-    """Game `number` of a simulation, with the deal that simple bots would have."""
+def seeds_of(master: NDArray[np.int64], number: int) -> NDArray[np.int64]:
+    """The key and the noise of a game, in words."""
     seeds = np.zeros(BLOCK_WORDS, np.int64)
     derive_key(master, number, seeds)
-    key = seeds[:KEY_WORDS].astype("<u4").tobytes()
+    return seeds
+
+
+def key_of(seeds: NDArray[np.int64]) -> Key:
+    """The key of a game whose key and noise these are."""
+    return seeds[:KEY_WORDS].astype("<u4").tobytes()
+
+
+def play_numbered(
+    contest: Contest,
+    game: Game,
+    master: NDArray[np.int64],
+    number: int,
+    shift: int,
+    keep: Keep | None = None,
+) -> GameResult:
+    """Game `number` of a simulation, with the deal that simple bots would have."""
+    key = key_of(seeds_of(master, number))
     count = contest.players
     seating = tuple((seat + shift) % count for seat in range(count))
     seats = [
@@ -39,15 +55,18 @@ def play_numbered(
         states = new_state(contest, game, key)
         for place, seat in enumerate(seats):
             seat.sit_down(place, contest)
-        made, events = play_out(game, states, seats, lambda: False)
+        trail: list[tuple[int, int]] = []
+        events = play_out(game, states, seats, lambda: False, trail)
         scores, places = results(states, count)
+        if keep is not None:
+            keep(trail, states)
         for seat in seats:
             seat.part(events, scores, places)
     finally:
         for seat in seats:
             seat.leave()
     faults = tuple(fault for seat in seats for fault in seat.faults.values())
-    return GameResult(seating, tuple(scores), tuple(places), made, faults)
+    return GameResult(seating, tuple(scores), tuple(places), len(trail), faults)
 
 
 def tally_of(games: Sequence[GameResult]) -> NDArray[Any]:

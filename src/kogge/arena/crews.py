@@ -35,6 +35,12 @@ class Crew(Protocol):
         """The blocks of all chunks, in the lists in which they were finished."""
         ...
 
+    def work(
+        self, work: Work, setting: Any, chunks: Iterable[Sequence[Any]]
+    ) -> Generator[list[Any], None, None]:
+        """What `work(setting, chunk)` gives, in the lists in which it was finished."""
+        ...
+
 
 class Workers(Protocol):
     """Something that does work of any kind in chunks, as a crew plays."""

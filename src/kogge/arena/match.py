@@ -10,6 +10,7 @@ from typing import Any
 from kogge.arena.contest import BlockResult, Contest
 from kogge.arena.crews import Crew, Threads
 from kogge.arena.machine import machine
+from kogge.arena.records import Records
 from kogge.arena.reporting import BotReport, bot_reports
 from kogge.arena.resultsfile import ResultsFile
 from kogge.arena.running import Watcher, blocks_for, no_one, run
@@ -71,6 +72,7 @@ def play_match(
     crew: Crew | None = None,
     file: ResultsFile | None = None,
     watch: Watcher = no_one,
+    records: Records | None = None,
     test: SequentialTest | None = None,
 ) -> Match:
     """Play at least so many games, in whole blocks; with a sequential test, at most so many.
@@ -84,7 +86,15 @@ def play_match(
         return test is not None and test.add(block.win_share(0)) is not None
 
     began = time.perf_counter()
-    blocks = run(contest, blocks_for(contest, games), crew, file=file, enough=enough, watch=watch)
+    blocks = run(
+        contest,
+        blocks_for(contest, games),
+        crew,
+        file=file,
+        enough=enough,
+        watch=watch,
+        records=records,
+    )
     seconds = time.perf_counter() - began
     return Match(contest, blocks, _report(contest, blocks, test, seconds, crew.size))
 

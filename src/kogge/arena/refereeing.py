@@ -33,6 +33,9 @@ from kogge.core.rng import new_rng, pick_below
 
 LONGEST_SAYING: Final = 160
 
+# what keeps a game: its moves as (seat, move), and the array whose record is its last position
+Keep = Callable[[list[tuple[int, int]], NDArray[Any]], None]
+
 _idle: defaultdict[tuple[Any, ...], list[Minder]] = defaultdict(list)  # bots to be reused
 _lock: Final = threading.Lock()
 
@@ -180,8 +183,9 @@ def referee(
     number: int,
     seating: Sequence[int],
     stopped: Callable[[], bool],
+    keep: Keep | None = None,
 ) -> GameResult:
-    """Play one game of a block to its end."""
+    """Play one game of a block to its end; `keep` gets its moves and its last position."""
     seats = [
         Seat(contest, game, bot, contest.noise(task, number, seat))
         for seat, bot in enumerate(seating)
@@ -190,8 +194,11 @@ def referee(
         states = new_state(contest, game, contest.key(task.block))
         for place, seat in enumerate(seats):
             seat.sit_down(place, contest)
-        made, events = play_out(game, states, seats, stopped)
+        trail: list[tuple[int, int]] = []
+        events = play_out(game, states, seats, stopped, trail)
         scores, places = results(states, contest.players)
+        if keep is not None:
+            keep(trail, states)
         for seat in seats:
             seat.part(events, scores, places)
     finally:
@@ -201,7 +208,7 @@ def referee(
     notes = tuple(
         Note(seat.number, name, amount) for seat in seats for name, amount in seat.notes.items()
     )
-    return GameResult(tuple(seating), tuple(scores), tuple(places), made, faults, notes)
+    return GameResult(tuple(seating), tuple(scores), tuple(places), len(trail), faults, notes)
 
 
 def results(states: NDArray[Any], players: int) -> tuple[list[int], list[int]]:
@@ -221,17 +228,20 @@ def new_state(contest: Contest, game: Game, key: Key) -> NDArray[Any]:
 
 
 def play_out(
-    game: Game, states: NDArray[Any], seats: Sequence[Seat], stopped: Callable[[], bool]
-) -> tuple[int, list[Event]]:
-    """Ask every seat that owes a decision until the game is over.
+    game: Game,
+    states: NDArray[Any],
+    seats: Sequence[Seat],
+    stopped: Callable[[], bool],
+    trail: list[tuple[int, int]],
+) -> list[Event]:
+    """Ask every seat that owes a decision until the game is over; the moves go into the trail.
 
-    The number of moves made, and what has happened if any bot wants to hear of it.
+    What has happened, if any bot wants to hear of it.
     """
     moves = np.zeros(game.move_space, np.int64)
     notebook = doors.NOTEBOOK
     listened = any(seat.listens for seat in seats)
     events: list[Event] = []
-    made = 0
     while not (owing := int(doors.stand(states))) & doors.OVER:
         for seat in range(len(seats)):
             if not owing >> seat & 1:
@@ -247,8 +257,8 @@ def play_out(
             told = doors.make_move(states, seat, chosen, notebook.logs)
             if listened:
                 events += map(game.rooms.narrator.read, notebook.lines[:told])
-            made += 1
-    return made, events
+            trail.append((seat, chosen))
+    return events
 
 
 def saying(problem: BaseException) -> str:

@@ -28,7 +28,7 @@ def rehearse(contest: Contest) -> None:
             think_once(contest, game, spec)
     stand_in = msgspec.structs.replace(contest, bots=("random",))
     state = new_state(contest, game, contest.key(0))
-    play_out(game, state, [Seat(stand_in, game, 0, 0)] * contest.players, lambda: False)
+    play_out(game, state, [Seat(stand_in, game, 0, 0)] * contest.players, lambda: False, [])
 
 
 def think_once(contest: Contest, game: Game, spec: str) -> None:

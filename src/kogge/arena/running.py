@@ -13,7 +13,8 @@ from math import ceil
 from typing import Final
 
 from kogge.arena.contest import BlockResult, Contest, Task
-from kogge.arena.crews import Chunk, Crew
+from kogge.arena.crews import Chunk, Crew, Finished
+from kogge.arena.records import Records, play_kept
 from kogge.arena.resultsfile import ResultsFile
 
 SIMPLE_CHUNK: Final = 50  # blocks of simple bots take less time than handing them out
@@ -43,11 +44,12 @@ def run(
     file: ResultsFile | None = None,
     enough: Callable[[BlockResult], bool] = never,
     watch: Watcher = no_one,
+    records: Records | None = None,
 ) -> list[BlockResult]:
     """The first so many blocks of each meeting, in order; fewer if one of them was `enough`.
 
     Blocks that the file holds are not played again. `watch` sees every block once, as soon as it
-    is there.
+    is there. `records` keeps the games that are played.
     """
     held = file.blocks if file is not None else []
     known = {block.task: block for block in held if block.block < blocks}
@@ -68,7 +70,7 @@ def run(
     if count():
         return counted
     missing = (task for task in all_tasks(contest, blocks) if task not in known)
-    with closing(crew.play(contest, chunks(contest, missing))) as finished:
+    with closing(play(crew, contest, chunks(contest, missing), records)) as finished:
         for batch in finished:
             if file is not None:
                 file.append(batch)
@@ -78,6 +80,19 @@ def run(
             if count():
                 break
     return counted
+
+
+def play(
+    crew: Crew, contest: Contest, portions: Iterator[Chunk], records: Records | None
+) -> Finished:
+    """The blocks of these portions; their games are kept before anyone hears of the blocks."""
+    if records is None:
+        yield from crew.play(contest, portions)
+        return
+    with closing(crew.work(play_kept, contest, portions)) as finished:
+        for batch in finished:
+            records.add([line for kept in batch for line in kept.lines])
+            yield [kept.block for kept in batch]
 
 
 def all_tasks(contest: Contest, blocks: int) -> Iterator[Task]:

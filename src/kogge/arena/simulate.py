@@ -15,10 +15,15 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kogge.arena.anyone import contest_of, play_numbered, tally_of
+from kogge.arena.anyone import contest_of, key_of, play_numbered, seeds_of, tally_of
+from kogge.arena.contest import GameResult
 from kogge.arena.intervals import mean_interval
 from kogge.arena.playouts import TALLY, WHOLE, play_games
+from kogge.arena.records import Records, game_line
+from kogge.arena.refereeing import Keep, results
+from kogge.arena.trails import Trail, play_and_keep
 from kogge.bots import SIMPLE, check_bot
+from kogge.core.chacha import KEY_WORDS
 from kogge.core.errors import BadOption
 from kogge.core.events import NO_LOG
 from kogge.core.game import Game
@@ -74,11 +79,12 @@ def simulate(
     rotate: bool = False,
     options: Mapping[str, object] | None = None,
     progress: Callable[[int], None] = lambda games: None,
+    records: Records | None = None,
 ) -> Simulation:
     """Play `games` games, one bot a seat; with `rotate`, bots change seats from game to game.
 
     Seats of the result are the bots in the order given. The same seed gives the same games however
-    many threads play them.
+    many threads play them; `records` keeps them.
     """
     players = game.check_players(len(bots))
     chosen = game.check_options(options or {})
@@ -98,14 +104,46 @@ def simulate(
 
     def run(first: int, count: int) -> NDArray[Any]:
         if contest is None:
-            return run_simple(first, count)
+            return run_simple(first, count) if records is None else run_kept(first, count)
         games = []
         for number in range(first, first + count):
             shift = number % players if rotate else 0
-            games.append(play_numbered(contest, game, master, number, shift))
+            keep = None if records is None else keeper(number, shift)
+            games.append(play_numbered(contest, game, master, number, shift, keep))
             replaced.extend(fault.count for fault in games[-1].faults)
             progress(1)
         return tally_of(games)
+
+    def keeper(number: int, shift: int) -> Keep:
+        """What keeps game `number`."""
+        key = key_of(seeds_of(master, number))
+        names = [bots[(seat + shift) % players] for seat in range(players)]
+
+        def keep(trail: Trail, states: NDArray[Any]) -> None:
+            assert records is not None
+            records.add([game_line(game, chosen, key, names, trail, states)])
+
+        return keep
+
+    def run_kept(first: int, count: int) -> NDArray[Any]:
+        assert records is not None
+        states = np.zeros(3, game.rooms.state)
+        moves = np.zeros(game.move_space, np.int64)
+        played, lines = [], []
+        for number in range(first, first + count):
+            shift = number % players if rotate else 0
+            seating = tuple((seat + shift) % players for seat in range(players))
+            seeds = seeds_of(master, number)
+            trail = play_and_keep(
+                states, numbers, seeds, kinds[[*seating]], seeds[KEY_WORDS:], moves
+            )
+            scores, places = results(states, players)
+            played.append(GameResult(seating, tuple(scores), tuple(places), len(trail)))
+            names = [bots[bot] for bot in seating]
+            lines.append(game_line(game, chosen, key_of(seeds), names, trail, states))
+        records.add(lines)
+        progress(count)
+        return tally_of(played)
 
     def run_simple(first: int, count: int) -> NDArray[Any]:
         tally = np.zeros(1, TALLY)

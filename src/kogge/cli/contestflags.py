@@ -13,7 +13,15 @@ import click
 from click.core import ParameterSource
 
 import kogge
-from kogge.cli.gameflags import PREFIX, Count, chosen_options, game_flags, pieces_flag, use_pieces
+from kogge.cli.gameflags import (
+    PREFIX,
+    Count,
+    chosen_options,
+    game_flags,
+    pieces_flag,
+    records_flag,
+    use_pieces,
+)
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
 from kogge.games import GAMES
@@ -36,7 +44,16 @@ BOTS: Final = (
 )
 
 # what may be added when a contest goes on; everything else is settled by its file
-FREE_ON_RESUME: Final = {"resume", "games", "threads", "ray", "outputs", "as_json", "pieces"}
+FREE_ON_RESUME: Final = {
+    "resume",
+    "games",
+    "threads",
+    "ray",
+    "outputs",
+    "as_json",
+    "pieces",
+    "records",
+}
 
 
 class ContestCommand(click.Command):
@@ -66,6 +83,7 @@ class Order:
     file: Path | None
     exports: list[Path]
     as_json: bool
+    records: Path | None
 
 
 def contest_flags(games: str) -> list[click.Parameter]:
@@ -118,6 +136,7 @@ def contest_flags(games: str) -> list[click.Parameter]:
             "command goes on from it; FILE.json is the report, FILE.csv and FILE.parquet have a "
             "row for every seat of every game.",
         ),
+        records_flag(),
         click.Option(
             ["--resume"],
             type=click.Path(exists=True, dir_okay=False, path_type=Path),
@@ -152,6 +171,7 @@ def read_order(kind: Kind, given: dict[str, Any], default_games: int, **settings
         file=given["resume"] or (files[0] if files else None),
         exports=exports,
         as_json=given["as_json"],
+        records=given["records"],
     )
 
 
@@ -214,6 +234,7 @@ def crew_of(order: Order) -> Crew:
 @contextmanager
 def prepared(order: Order, test: SequentialTest | None = None) -> Iterator[dict[str, Any]]:
     """Everything a contest is played with, after a rehearsal: crew, file, and a watcher."""
+    from kogge.arena.records import Records, records_of
     from kogge.arena.rehearsing import rehearse
     from kogge.arena.resultsfile import ResultsFile
     from kogge.arena.running import blocks_for
@@ -228,10 +249,14 @@ def prepared(order: Order, test: SequentialTest | None = None) -> Iterator[dict[
         file: ResultsFile | None = None
         if order.file is not None:
             file = stack.enter_context(ResultsFile(order.file, contest, order.games))
+        records: Records | None = None
+        if order.records is not None:
+            records = stack.enter_context(records_of(order.records, contest))
         blocks = blocks_for(contest, order.games) * len(contest.meetings())
         bar = stack.enter_context(progress_bar(blocks * contest.games_per_block))
         try:
-            yield {"crew": crew, "file": file, "watch": watcher(contest, bar, test)}
+            watch = watcher(contest, bar, test)
+            yield {"crew": crew, "file": file, "watch": watch, "records": records}
         except KeyboardInterrupt:
             if order.file is not None:
                 bar.say(f"Stopped; go on with: kogge {contest.kind} --resume {order.file}")

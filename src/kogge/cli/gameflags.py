@@ -72,6 +72,18 @@ def chosen_options(parameters: dict[str, Any]) -> dict[str, Any]:
     return {name.removeprefix(PREFIX): parameters.pop(name) for name in names}
 
 
+def records_flag(
+    told: str = "Keep every game whole in this folder, for kogge dataset.",
+) -> click.Option:
+    """`--records`, in the commands that play games."""
+    return click.Option(
+        ["--records"],
+        type=click.Path(file_okay=False, path_type=Path),
+        metavar="DIR",
+        help=told,
+    )
+
+
 def pieces_flag() -> click.Option:
     """`--pieces FILE`; it takes effect when `use_pieces` is called."""
     return click.Option(

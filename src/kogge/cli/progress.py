@@ -21,7 +21,7 @@ class Bar:
 
 
 @contextmanager
-def progress_bar(games: int, unit: str = "games") -> Iterator[Bar]:
+def progress_bar(games: int | None, unit: str = "games") -> Iterator[Bar]:
     """A bar that is gone when the games, or whatever is counted, are over."""
     if not sys.stderr.isatty():
         yield Bar()

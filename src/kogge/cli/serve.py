@@ -15,6 +15,7 @@ import click
 
 import kogge
 from kogge.cli.failures import OK, complain
+from kogge.cli.gameflags import records_flag
 from kogge.core.cache_folders import why_not_kept
 from kogge.core.compiling import JIT
 from kogge.games import playable
@@ -32,6 +33,7 @@ def serve(
     limited: bool,
     workers: int,
     keep: str | None,
+    records: Path | None,
     pieces: tuple[Path, ...],
     lab: bool | None,
     lab_seconds: int,
@@ -56,6 +58,7 @@ def serve(
         secure_cookie=secure,
         limited=limited,
         keep=None if keep is None else read_duration(keep),
+        records=records,
         prepared=(*(game.name for game in playable()), *(versions if JIT else ())),
         versions=versions,
         lab=is_private(host, origins, secure) if lab is None else lab,
@@ -174,6 +177,7 @@ command = click.Command(
             help="How long tables are kept after their end, as 90d: then they are archived as "
             "game files, and deleted.  [default: for ever]",
         ),
+        records_flag("Keep every game that ends as a game file in this folder, for kogge dataset."),
         click.Option(
             ["--pieces"],
             multiple=True,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from contextlib import ExitStack
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,6 +15,7 @@ from kogge.cli.gameflags import (
     chosen_options,
     game_flags,
     pieces_flag,
+    records_flag,
     restriction_flags,
     use_pieces,
 )
@@ -91,6 +94,7 @@ def build(game: Game) -> click.Command:
             ),
             *restriction_flags(),
             click.Option(["--rotate"], is_flag=True, help="Let bots change seats between games."),
+            records_flag(),
             click.Option(["--json", "as_json"], is_flag=True, help="Print JSON for programs."),
             pieces_flag(),
             *game_flags(game),
@@ -118,15 +122,24 @@ def seat_bots(game: Game, bots: str | None, players: int | None) -> list[str]:
     return names
 
 
-def run(game: Game, bots: list[str], games: int, **settings: Any) -> Simulation:
+def run(
+    game: Game, bots: list[str], games: int, records: Path | None = None, **settings: Any
+) -> Simulation:
     """Compile if need be, then play with a bar that shows how far it is."""
+    from kogge.arena.records import Records
     from kogge.arena.simulate import simulate
     from kogge.terminal.compiling import announced
 
     with announced(game):
         simulate(game, bots, 1, **settings)
-    with progress_bar(games) as bar:
-        return simulate(game, bots, games, progress=bar.advance, **settings)
+    with ExitStack() as stack:
+        kept: Records | None = None
+        if records is not None:
+            decisive = {name: settings[name] for name in ("seed", "rotate", "options")}
+            named = {"bots": bots, **decisive, "pieces": game.rooms.pieces_digest}
+            kept = stack.enter_context(Records(records, f"{game.name}-simulate", named))
+        bar = stack.enter_context(progress_bar(games))
+        return simulate(game, bots, games, progress=bar.advance, records=kept, **settings)
 
 
 def tell(result: Simulation) -> None:

@@ -202,7 +202,7 @@ def replay(record: GameFile) -> Position:
             "the key does not match the commitment published before the game", why="other_key"
         )
     try:
-        position = game.start(record.players, salted_key(key, _salts(record)), record.options)
+        position = game.start(record.players, salted_key(key, salts_of(record)), record.options)
     except BadOption as error:
         raise MalformedRecord(
             f"damaged game file: {error}", why="damaged_record", problem=str(error)
@@ -221,7 +221,7 @@ def replay(record: GameFile) -> Position:
     return position
 
 
-def _salts(record: GameFile) -> list[bytes]:
+def salts_of(record: GameFile) -> list[bytes]:
     """What players added to the deal, each as it was sealed before."""
     salts = []
     for number, seat in enumerate(record.seats):

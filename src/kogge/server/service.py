@@ -73,6 +73,7 @@ class Service:
         searchers = self.settings.searchers
         self.hall = Hall(self.engine, self.journal, outages, self.preparation, searchers)
         self.show = Show(self.hall)
+        self.hall.records = self.settings.records
         writing = asyncio.create_task(self.journal.run(), name="journal")
         chores: list[Coroutine[Any, Any, None]] = [
             pulse.beat(self.engine, self.process, self.hall.presence.write_again),

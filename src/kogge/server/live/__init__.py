@@ -14,6 +14,7 @@
 | `presence` | which players are connected |
 | `sweeping` | tables that nobody has open, but where something is due |
 | `keeping` | archives tables that ended long ago |
+| `recording` | keeps games that end as game files in a folder |
 | `obeying` | carries out orders of operators |
 | `listening` | entries that other processes have committed (PostgreSQL notifications) |
 """

@@ -6,6 +6,7 @@ import asyncio
 import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -55,6 +56,7 @@ class Hall:
         self.presence = Presence(engine, journal.process)
         self.searching = Searching(Searchers(searchers or os.cpu_count() or 2))
         self.reflexes = ThreadPoolExecutor(1, "reflex")  # of bots that need not think
+        self.records: Path | None = None  # where games are kept that end
         self.conflicts = 0
         self.failures = 0  # of bots
         self.foreign: set[Rules] = set()  # rules of stored tables that are not ours

@@ -15,6 +15,7 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from kogge.core.errors import KoggeError
+from kogge.server.live.recording import keep_if_ended
 from kogge.server.ops.times import now
 from kogge.server.protocol.messages import Presence, Update, write_message
 from kogge.server.storage.journal import Unstorable
@@ -269,6 +270,7 @@ class Host:
 
     def _settle(self, turn: Turn) -> None:
         if turn.entries:
+            keep_if_ended(self.hall.records, self.table, turn.table)
             self.table = turn.table
             for entry, updates in zip(turn.entries, turn.updates, strict=True):
                 self._announce(entry, updates)

@@ -1,0 +1,72 @@
+"""`python -m bench.datasets`: how fast recorded games become datasets.
+
+For every game: greedy players are recorded (`kogge simulate --records`), and a dataset is made of
+the records, as Parquet and as NumPy arrays, and with the net's values where there is a net.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+import kogge
+from kogge.adapters.dataset import write_dataset
+from kogge.arena.records import Records
+from kogge.arena.simulate import simulate
+from kogge.bots.nets.files import shipped
+
+GAMES: Final = {"tallinn": 8000, "visby": 8000, "towers": 1500, "talis": 60}
+
+
+def record(name: str, games: int, folder: Path) -> float:
+    """Recorded games per second."""
+    game = kogge.game(name)
+    simulate(game, ["greedy", "greedy"], 1)
+    with Records(folder, name, {}) as records:
+        return simulate(game, ["greedy", "greedy"], games, records=records).games_per_second
+
+
+def measure(folder: Path, output: Path, **settings: Any) -> tuple[int, float, float]:
+    """Rows, decisions per second, and bytes per decision."""
+    began = time.perf_counter()
+    summary = write_dataset([folder], output, **settings)
+    seconds = time.perf_counter() - began
+    files = [output] if output.is_file() else list(output.iterdir())
+    size = sum(file.stat().st_size for file in files)
+    return summary.rows, summary.rows / seconds, size / summary.rows
+
+
+@click.command(help=__doc__)
+@click.option("--game", "names", multiple=True, type=click.Choice(list(GAMES)), help="All if none.")
+@click.option("--part", default=1.0, show_default=True, help="Of the usual number of games.")
+def main(names: Sequence[str], part: float) -> None:
+    click.echo(
+        "| game | recorded, games/s | decisions | Parquet/s | NumPy/s | with values/s | bytes |"
+    )
+    click.echo("|---|---|---|---|---|---|---|")
+    for name in names or GAMES:
+        with tempfile.TemporaryDirectory() as place:
+            folder = Path(place) / "records"
+            speed = record(name, max(2, round(part * GAMES[name])), folder)
+            few = Path(place) / "few"
+            record(name, 2, few)
+            write_dataset([few], Path(place) / "warm")  # compile first
+            rows, arrow, size = measure(folder, Path(place) / "all.parquet")
+            _, arrays, _ = measure(folder, Path(place) / "all")
+            judged = "–"
+            if shipped(kogge.game(name)) is not None:
+                write_dataset([few], Path(place) / "warm-values", values=True)
+                judged = f"{measure(folder, Path(place) / 'valued', values=True)[1]:,.0f}"
+            click.echo(
+                f"| {name} | {speed:,.0f} | {rows:,} | {arrow:,.0f} | {arrays:,.0f} | {judged} | "
+                f"{size:,.0f} |"
+            )
+
+
+if __name__ == "__main__":
+    main()

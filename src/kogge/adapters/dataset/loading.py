@@ -1,0 +1,65 @@
+"""A dataset as arrays again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from kogge.adapters.dataset.columns import Columns, Summary
+from kogge.core.errors import BadOption, MalformedRecord
+
+SUMMARY = "dataset.json"
+PARQUET = ".parquet"
+
+
+def load(path: Path | str) -> tuple[Columns, Summary]:
+    """The columns of a dataset, and what is known of it as a whole.
+
+    Of a folder of NumPy arrays they are mapped into memory: what is not read takes no room.
+    """
+    found = Path(path)
+    if found.suffix == PARQUET:
+        return _load_parquet(found)
+    try:
+        summary = msgspec.json.decode((found / SUMMARY).read_bytes(), type=Summary)
+    except FileNotFoundError:
+        raise BadOption(f"{found} is no dataset: there is no {SUMMARY} in it") from None
+    except msgspec.DecodeError as problem:
+        raise MalformedRecord(f"{found / SUMMARY}: {problem}") from None
+    columns = {file.stem: np.load(file, mmap_mode="r") for file in sorted(found.glob("*.npy"))}
+    return columns, summary
+
+
+def _load_parquet(path: Path) -> tuple[Columns, Summary]:
+    from pyarrow import parquet
+
+    table = parquet.read_table(path)
+    told = (table.schema.metadata or {}).get(b"kogge")
+    if told is None:
+        file = parquet.ParquetFile(path)
+        told = (file.metadata.metadata or {}).get(b"kogge")
+    if told is None:
+        raise BadOption(f"{path} is no dataset of Kogge's")
+    summary = msgspec.json.decode(told, type=Summary)
+    columns: dict[str, NDArray[Any]] = {}
+    for name in table.column_names:
+        column = table[name].combine_chunks()
+        if name == "observations":
+            columns[name] = column.flatten().to_numpy().reshape(len(column), -1)
+        elif name == "masks":
+            raw = column.buffers()[1]
+            width = column.type.byte_width
+            columns[name] = np.frombuffer(raw, np.uint8, len(column) * width).reshape(-1, width)
+        else:
+            columns[name] = column.to_numpy(zero_copy_only=False)
+    return columns, summary
+
+
+def masks_of(columns: Columns, summary: Summary, rows: Any = slice(None)) -> NDArray[np.uint8]:
+    """The legal actions of some rows as 0 and 1, an entry for each action."""
+    packed = columns["masks"][rows]
+    return np.unpackbits(packed, axis=-1, count=summary.actions, bitorder="little")

@@ -1,0 +1,144 @@
+"""Game files from folders, JSON lines and single files, checked and in chunks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from kogge.core.errors import BadOption, KeyMismatch, KoggeError, MalformedRecord
+from kogge.core.game import Game
+from kogge.core.gamefile import GameFile, check_game, read_game_file, salts_of
+from kogge.core.keys import matches, salted_key
+
+LINES: Final = ".jsonl"
+WHOLE: Final = ".json"
+LONGEST_LINE: Final = 50_000_000
+
+
+class Recorded(NamedTuple):
+    """A game that can be played again, and where it was found."""
+
+    where: str
+    key: NDArray[np.int64]
+    players: int
+    options: dict[str, str]
+    bots: tuple[str, ...]
+    trail: NDArray[np.int64]  # a row for every move: seat, move id
+
+
+def find_files(paths: Sequence[Path]) -> list[Path]:
+    """The files with records in these folders, in the order of their names; files as they are."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            inside = [file for file in path.rglob("*") if file.suffix in (LINES, WHOLE)]
+            if not inside:
+                raise BadOption(f"there are no records in {path}: no file ends in {LINES}")
+            found += sorted(inside)
+        elif path.exists():
+            found.append(path)
+        else:
+            raise BadOption(f"there is no {path}")
+    return found
+
+
+def texts_of(files: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
+    """Every game file as it is written, and where."""
+    for path in files:
+        if path.suffix == LINES:
+            with path.open("rb") as file:
+                for number, line in enumerate(file, 1):
+                    if not line.endswith(b"\n"):
+                        continue  # being written, or cut off by a crash
+                    yield f"{path}, line {number}", line
+        else:
+            yield str(path), path.read_bytes()
+
+
+class Reader:
+    """Reads games of one kind; games that have not ended are left out and counted."""
+
+    def __init__(self, paths: Sequence[Path], game: str | None = None) -> None:
+        self.files = find_files(paths)
+        self.unfinished = 0
+        self._decoder = msgspec.json.Decoder(GameFile)
+        self._wanted = game
+        self.game: Game | None = None
+        self._ids: dict[str, int] = {}
+
+    def __iter__(self) -> Iterator[Recorded]:
+        for where, text in texts_of(self.files):
+            try:
+                record = self._decode(text)
+                self._check(record)
+                if record.result is None:
+                    self.unfinished += 1
+                    continue
+                yield self._recorded(where, record)
+            except KoggeError as problem:
+                raise type(problem)(f"{where}: {problem}") from None
+
+    def _decode(self, text: bytes) -> GameFile:
+        try:
+            return self._decoder.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            return read_game_file(text)  # which says what is wrong
+
+    def _check(self, record: GameFile) -> None:
+        """One game, the rules and pieces that are here, and the key that was committed to."""
+        if self._wanted is None:
+            self._wanted = record.game
+        if record.game != self._wanted:
+            raise BadOption(
+                f"a dataset has one game, and this one is of {record.game}, not "
+                f"{self._wanted}; choose one with --game"
+            )
+        game = check_game(record)
+        if self.game is None:
+            self.game = game
+            self._ids = {game.rooms.moves[id].text: id for id in range(game.move_space)}
+        if record.key is None:
+            raise KeyMismatch("it holds no key, so its deal cannot be repeated")
+        if not matches(bytes.fromhex(record.key), record.commitment):
+            raise KeyMismatch("the key does not match the commitment")
+
+    def _recorded(self, where: str, record: GameFile) -> Recorded:
+        game = self.game
+        assert game is not None
+        assert record.key is not None
+        game.check_players(record.players)
+        key = salted_key(bytes.fromhex(record.key), salts_of(record))
+        ids = self._ids
+        trail: list[Any] = []
+        for entry in record.moves:
+            id = ids.get(entry.move)
+            trail.append((entry.seat, game.rooms.moves.parse(entry.move).id if id is None else id))
+        if not trail:
+            raise MalformedRecord("a finished game without moves")
+        return Recorded(
+            where,
+            np.frombuffer(key, "<u4").astype(np.int64),
+            record.players,
+            game.check_options(record.options),
+            tuple(seat.player for seat in record.seats),
+            np.array(trail, np.int64),
+        )
+
+
+def chunked(games: Iterable[Recorded], rows: int) -> Iterator[list[Recorded]]:
+    """Games in chunks of about so many decisions."""
+    chunk: list[Recorded] = []
+    held = 0
+    for game in games:
+        chunk.append(game)
+        held += len(game.trail)
+        if held >= rows:
+            yield chunk
+            chunk, held = [], 0
+    if chunk:
+        yield chunk
