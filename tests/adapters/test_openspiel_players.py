@@ -15,6 +15,10 @@ from tests.adapters.spieling import load
 
 import kogge
 from kogge.adapters.openspiel import KoggeBot
+from kogge.arena.contest import new_contest
+from kogge.arena.match import play_match
+from kogge.bots import bot
+from kogge.core.errors import BadOption
 
 
 def ismcts_bot(game: Any, simulations: int, seed: int) -> Any:
@@ -139,3 +143,15 @@ def test_shimmy(name: str, config: dict[str, Any]) -> None:
         environment = OpenSpielCompatibilityV0(game_name=name, config=config)
         api_test(environment, num_cycles=60)
     assert len(environment.possible_agents) == config["players"]
+
+
+@pytest.mark.parametrize(("game", "players"), [("visby", 2), ("tallinn", 3)])
+def test_their_search_as_a_bot_of_ours(game: str, players: int) -> None:
+    """OpenSpiel's IS-MCTS plays matches of Kogge without a fault, from what its seat observes."""
+    name = "kogge.adapters.openspiel.players:IsMcts?simulations=3"
+    contest = new_contest("match", kogge.game(game), [name, *["random"] * (players - 1)])
+    report = play_match(contest, players).report
+    ours = report.bots[0]
+    assert (ours.illegal, ours.errors, ours.overruns) == (0, 0, 0), ours.said
+    with pytest.raises(BadOption, match="2 simulations or more"):
+        bot("kogge.adapters.openspiel.players:IsMcts?simulations=1", kogge.game(game))

@@ -17,6 +17,7 @@ Needs the extra `kogge[openspiel]`.
 | `game` | Game of OpenSpiel: a game of Kogge under its name |
 | `observer` | Observer: what a player sees, as strings and tensors |
 | `parameters` | Parameters: settings of a game as OpenSpiel writes them |
+| `players` | OpenSpiel's planners as bots of Kogge |
 | `state` | State of OpenSpiel: a thin face on a standing of the game |
 """
 

@@ -1,0 +1,84 @@
+"""`kogge suite`: a fixed benchmark for a bot, and its line in a leaderboard."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from kogge.cli.gameflags import Count
+
+
+@click.command(
+    "suite",
+    short_help="Play a benchmark suite and add a line to a leaderboard.",
+    help="Play a fixed set of matches with a bot, and add a line to a leaderboard file.\n\n"
+    "Suites never change, so that figures can be compared. Without a bot, the leaderboard is "
+    "printed. Tasks and results are in docs/reference/suite.md.\n\n"
+    "\b\nExamples:\n"
+    "  kogge suite greedy\n"
+    "  kogge suite 'mybots:Agent?path=net.pt' --name 'My agent' --leaderboard board.jsonl\n"
+    "  kogge suite --leaderboard board.jsonl\n",
+)
+@click.argument("bot", required=False)
+@click.option("--suite", "name", default="kogge-suite-1", show_default=True, metavar="NAME")
+@click.option(
+    "--leaderboard",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="JSON lines, to which the result is added.",
+)
+@click.option("--name", "entry", metavar="TEXT", help="Name of the entry.  [default: the bot's]")
+@click.option("--note", default="", metavar="TEXT", help="How it was made, for readers.")
+@click.option("--task", "tasks", multiple=True, help="Only this task; may be repeated.")
+@click.option(
+    "--keep",
+    type=click.Path(file_okay=False, path_type=Path),
+    metavar="DIR",
+    help="Keep results here while it plays; the same command goes on from them.",
+)
+@click.option("--threads", type=Count(min=1, max=1024), help="[default: one per core]")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+def command(
+    bot: str | None,
+    name: str,
+    leaderboard: Path | None,
+    entry: str | None,
+    note: str,
+    tasks: tuple[str, ...],
+    keep: Path | None,
+    threads: int | None,
+    as_json: bool,
+) -> None:
+    import msgspec
+
+    from kogge.arena.crews import Threads
+    from kogge.arena.suite import add_line, check_entry, markdown, read_board, run_suite, suite_of
+
+    sys.path.insert(0, str(Path.cwd()))  # where people keep bots of their own
+    suite = suite_of(name)
+    held = read_board(leaderboard) if leaderboard is not None and leaderboard.exists() else []
+    if bot is None:
+        if leaderboard is None:
+            raise click.UsageError("name a bot, or a leaderboard to print")
+        click.echo(markdown(held, suite), nl=False)
+        return
+    if leaderboard is not None:
+        check_entry(held, suite.name, entry or bot, leaderboard)
+    line = run_suite(
+        suite,
+        bot,
+        entry=entry,
+        tasks=tasks,
+        crew=Threads(threads),
+        keep=keep,
+        note=note,
+        tell=lambda told: click.echo(told, err=as_json),
+    )
+    if leaderboard is not None:
+        add_line(leaderboard, line)
+    if as_json:
+        click.echo(msgspec.json.encode(line).decode())
+    else:
+        click.echo(markdown([line], suite), nl=False)

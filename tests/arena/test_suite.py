@@ -1,0 +1,93 @@
+"""The benchmark suite: it never changes, and its leaderboard says what was reached."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.cli.running import run
+from tests.pages import ROOT
+
+from kogge.arena.suite import FIRST, SUITES, MatchTask, markdown, read_board, run_suite, suite_of
+from kogge.core.errors import BadOption, MalformedRecord
+
+SUITE = SUITES[FIRST]
+PAGE = ROOT / "docs" / "reference" / "suite.md"
+BOARD = ROOT / "docs" / "reference" / "leaderboard.jsonl"
+
+
+def test_it_never_changes() -> None:
+    """Whoever changes anything in a suite must give it a new name."""
+    assert SUITE.digest == "5287e15255b37302"
+
+
+def test_one_command_adds_a_line(tmp_path: Path) -> None:
+    """A part of the suite is played and added to a file; a repeated name is refused before any game
+    is played; the same bot has the same figures again."""
+    board = tmp_path / "board.jsonl"
+    words = ["suite", "greedy", "--task", "visby-four", "--task", "tallinn-greedy"]
+    words += ["--leaderboard", str(board), "--keep", str(tmp_path / "kept")]
+    done = run(*words, "--name", "first", "--note", "a test")
+    assert done.exit_code == 0, done.stderr
+    assert "visby-four:" in done.stdout
+    (line,) = read_board(board)
+    assert [score.task for score in line.matches] == ["tallinn-greedy", "visby-four"]
+    assert line.matches[0].low < 0.5 < line.matches[0].high
+    assert line.matches[1].fair == 0.25
+    assert line.score is None
+    again = run(*words, "--name", "first")
+    assert again.exit_code == 2
+    assert "has an entry 'first'" in again.stderr
+    assert run(*words, "--name", "second").exit_code == 0
+    first, second = read_board(board)
+    assert first.matches == second.matches
+    table = run("suite", "--leaderboard", str(board)).stdout
+    assert table == markdown([first, second], SUITE)
+    assert table.count("\n| ") == 2
+
+
+def test_exploitability_is_part_of_it() -> None:
+    """A bot that always does the same can be exploited in a tiny game, as exactly as by the
+    program that measures our search."""
+    line = run_suite(SUITE, "random", tasks=["tiny-visby"])
+    assert line.tiny[0].nash_conv == pytest.approx(0.9643)
+
+
+def test_mistakes(tmp_path: Path) -> None:
+    """Suites, tasks, bots and boards that are not there."""
+    with pytest.raises(BadOption, match="there is no suite 'chess'"):
+        suite_of("chess")
+    with pytest.raises(BadOption, match="has no task 'blitz'"):
+        run_suite(SUITE, "greedy", tasks=["blitz"])
+    with pytest.raises(BadOption, match="there is no bot"):
+        run_suite(SUITE, "stockfish")
+    board = tmp_path / "board.jsonl"
+    board.write_text("{}\n")
+    with pytest.raises(MalformedRecord, match="line 1"):
+        read_board(board)
+    other = json.loads(BOARD.read_bytes().splitlines()[0]) | {"digest": "0" * 16}
+    board.write_text(json.dumps(other) + "\n")
+    with pytest.raises(MalformedRecord, match="not here"):
+        read_board(board)
+    assert run("suite").exit_code == 2
+
+
+def test_the_page() -> None:
+    """The page shows the tasks of the suite and the leaderboard as the file has it."""
+    text = PAGE.read_text("utf-8")
+    shown = text.partition("<!-- leaderboard: generated -->\n")[2]
+    assert shown.partition("<!-- end of leaderboard -->")[0].strip() == (
+        markdown(read_board(BOARD), SUITE).strip()
+    )
+    for task in SUITE.matches:
+        assert isinstance(task, MatchTask)
+        (row,) = (line for line in text.splitlines() if line.startswith(f"| `{task.name}`"))
+        cells = [cell.strip() for cell in row.strip("|").split("|")]
+        assert cells[2] == str(task.players)
+        assert cells[4] == str(task.games)
+        assert f"`{task.rival}`" in cells[3]
+        for option, choice in task.options.items():
+            assert f"`{option}` {choice}" in cells[1]
+    for small in SUITE.tiny:
+        assert f"`{small.name}`" in text
