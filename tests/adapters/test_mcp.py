@@ -5,17 +5,22 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests.server.serving import Serving, serving, sqlite
 
 mcp = pytest.importorskip("mcp")
 
 from tests.cli.running import KOGGE  # noqa: E402
+from tests.cli.running import run as run_kogge  # noqa: E402
 
 import kogge  # noqa: E402
 from kogge.adapters.mcp import server  # noqa: E402
+from kogge.adapters.remote import RemoteTables  # noqa: E402
 from kogge.adapters.sessions import Sessions  # noqa: E402
+from kogge.client import sign_up  # noqa: E402
 from kogge.core import verbs  # noqa: E402
 from kogge.core.rng import new_rng  # noqa: E402
 
@@ -159,3 +164,76 @@ def test_why() -> None:
             assert "(V" in await call(client, "why", key=made["key"], move="trade-3")
 
     asyncio.run(run())
+
+
+@pytest.fixture(scope="module")
+def kogge_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """A server of tables, in a process of its own."""
+    folder = tmp_path_factory.mktemp("server")
+    with serving(sqlite(folder), "--no-limits", web=str(folder / "no client")) as running:
+        yield running
+
+
+@pytest.mark.parametrize("game", kogge.game_names())
+def test_whole_games_at_a_server(kogge_server: Serving, game: str) -> None:
+    """The SDK's client plays a game of each kind to its end at the table of a server."""
+
+    async def run() -> None:
+        async with mcp.Client(server(RemoteTables(kogge_server.url, sign_up))) as client:
+            status = await play(client, game, ["open", "greedy"])
+            assert status["status"] == "over"
+            assert len(status["scores"]) == 2
+            assert status["winners"]
+
+    asyncio.run(run())
+
+
+def test_seats_of_others_at_a_server(kogge_server: Serving) -> None:
+    """Two models at one table of a server: neither sees the other's hand or moves out of turn, and
+    what the server refuses is told in its words."""
+
+    async def run() -> None:
+        async with mcp.Client(server(RemoteTables(kogge_server.url, sign_up))) as client:
+            first = json.loads(
+                await call(client, "new_table", game="tallinn", seats=["open", "open"])
+            )
+            assert first["status"] == "waiting for players"
+            assert "waiting for players" in await call(client, "observe", key=first["key"])
+            second = json.loads(await call(client, "join", table=first["table"]))
+            for one in (first, second):
+                await call(client, "wait", key=one["key"], seconds=20)
+            seen = [await call(client, "observe", key=one["key"]) for one in (first, second)]
+            for seat, text in enumerate(
+                seen
+            ):  # both have the same ten cards, so hands may be alike
+                (view,) = (json.loads(line) for line in text.splitlines() if line[:2] == '{"')
+                assert f"seat {seat + 1} of 2" in text
+                assert all(view["players"][seat]["hand"])
+                assert view["players"][1 - seat]["hand"] == [None] * 3
+            move = re.findall(r"^- (\S+): ", seen[0].rpartition("legal moves")[2], re.M)[0]
+            assert await call(client, "why", key=first["key"], move=move) in seen[0]
+            json.loads(await call(client, "move", key=first["key"], move=move))
+            again = await call(client, "move", key=first["key"], move=move)
+            assert "nothing to decide now" in again
+            assert await call(client, "observe", key=second["key"]) == seen[1]
+            for tool, arguments, told in (
+                ("observe", {"key": "guess"}, "opens no seat"),
+                ("join", {"table": first["table"]}, "ERROR"),
+                ("join", {"table": "nowhere"}, "ERROR"),
+                ("join", {"table": first["table"], "seat": 1}, "ERROR"),
+                ("move", {"key": second["key"], "move": "mate"}, "ERROR"),
+                ("new_table", {"game": "visby", "seats": ["greedy", "greedy"]}, "'open'"),
+                ("new_table", {"game": "visby", "seats": ["open", "bob"]}, "ERROR"),
+            ):
+                refused = await call(client, tool, **arguments)
+                assert refused.startswith("ERROR")
+                assert told in refused
+
+    asyncio.run(run())
+
+
+def test_a_server_that_is_not_there() -> None:
+    """`kogge mcp --server` says at once that nobody answers at this address."""
+    refused = run_kogge("mcp", "--server", "http://127.0.0.1:9")
+    assert refused.exit_code == 2
+    assert "cannot be reached" in refused.stderr

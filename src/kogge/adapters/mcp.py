@@ -1,7 +1,8 @@
 """Model Context Protocol: the games as tools of a language model. `kogge mcp` runs it.
 
 Tools: `games`, `rules`, `new_table`, `join`, `observe`, `why`, `move`, `wait`. Games are played in
-this process, against bots and against whoever else joins. Needs the extra `kogge[mcp]`.
+this process, against bots and against whoever else joins, or at the tables of a server
+(`kogge mcp --server URL`). Needs the extra `kogge[mcp]`.
 """
 
 from __future__ import annotations
@@ -18,12 +19,11 @@ except ImportError as error:
     raise ImportError("the MCP SDK is missing; pip install 'kogge[mcp]'") from error
 
 import kogge
-from kogge.adapters.sessions import OPEN, Sessions
+from kogge.adapters.sessions import OPEN, Sessions, Tables
 from kogge.core.errors import BadOption, KoggeError
 from kogge.core.text import rules as rules_of
 from kogge.core.text import texts
 from kogge.language.digesting import rules_text
-from kogge.language.prompting import decision_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -46,9 +46,9 @@ def telling(function: F) -> F:
     return cast("F", told)
 
 
-def server() -> MCPServer[Any]:
-    """A server with sessions of its own."""
-    sessions = Sessions()
+def server(tables: Tables | None = None) -> MCPServer[Any]:
+    """A server of tools; games are played at these tables, or in this process."""
+    tables = tables or Sessions()
     made: MCPServer[Any] = MCPServer("kogge", instructions=INSTRUCTIONS, version=kogge.__version__)
 
     @made.tool()
@@ -90,17 +90,15 @@ def server() -> MCPServer[Any]:
         """A new game. `seats` has a bot ("greedy", "master" …) or "open" for each player, in order;
         you take the first open one. Gives the table's id, and the secret key of your seat."""
         chosen = seats or [OPEN, *["greedy"] * (kogge.game(game).players[0] - 1)]
-        id, seat, key = sessions.new(game, chosen, options or {})
-        return json.dumps(
-            {"table": id, "seat": seat, "key": key, **sessions.seat(key)[0].status(seat)}
-        )
+        id, seat, key = tables.new(game, chosen, options or {})
+        return json.dumps({"table": id, "key": key, "seat": seat, **tables.status(key)})
 
     @made.tool()
     @telling
     def join(table: str, seat: int | None = None) -> str:
         """Take a free seat at a table that somebody has made. Gives the secret key of the seat."""
-        taken, key = sessions.join(table, seat)
-        return json.dumps({"seat": taken, "key": key, **sessions.seat(key)[0].status(taken)})
+        taken, key = tables.join(table, seat)
+        return json.dumps({"key": key, "seat": taken, **tables.status(key)})
 
     @made.tool()
     @telling
@@ -108,33 +106,26 @@ def server() -> MCPServer[Any]:
         key: str, language: str = "en", rules: str = "none", history: int = 30, legal: bool = True
     ) -> str:
         """All that your seat may know, and your legal moves if you are to decide."""
-        return sessions.observe(key, language, rules=rules, history=history, legal=legal)
+        return tables.observe(key, language, rules=rules, history=history, legal=legal)
 
     @made.tool()
     @telling
     def why(key: str, move: str) -> str:
         """What a legal move would do, or why a move is not possible now, with the rule."""
-        session, seat = sessions.seat(key)
-        decision = decision_of(session.position, seat)
-        refusal = session.position.why_not(seat, move)
-        if refusal is not None:
-            return str(refusal)
-        return decision.meaning(session.position.game.rooms.moves.parse(move), "en")
+        return tables.why(key, move)
 
     @made.tool()
     @telling
     def move(key: str, move: str) -> str:
         """Make a move: one of the words that `observe` lists. The bots then move by themselves."""
-        session, seat = sessions.seat(key)
-        played = session.move(seat, move)
-        return json.dumps({"played": played.text, **session.status(seat)})
+        played = tables.move(key, move)
+        return json.dumps({"played": played, **tables.status(key)})
 
     @made.tool()
     @telling
     def wait(key: str, seconds: float = 30.0) -> str:
         """Wait until you are to decide or the game is over, at most so long."""
-        session, seat = sessions.seat(key)
-        session.wait(seat, seconds)
-        return json.dumps(session.status(seat))
+        tables.wait(key, seconds)
+        return json.dumps(tables.status(key))
 
     return made

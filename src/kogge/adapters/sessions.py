@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 import threading
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import kogge
 from kogge.bots import Bot, bot, check_bot
@@ -130,6 +130,29 @@ class Session:
         return {"status": "your turn" if yours else "waiting for others", "seat": seat}
 
 
+class Tables(Protocol):
+    """Where games are played: in this process (`Sessions`) or at a server (`remote.py`).
+
+    Whoever takes a seat gets its key; everything else is by that key.
+    """
+
+    def new(
+        self, game: str, seats: Sequence[str], options: Mapping[str, object]
+    ) -> tuple[str, int, str]: ...
+
+    def join(self, id: str, seat: int | None = None) -> tuple[int, str]: ...
+
+    def status(self, key: str) -> dict[str, Any]: ...
+
+    def observe(self, key: str, language: str = "en", **settings: Any) -> str: ...
+
+    def why(self, key: str, word: str) -> str: ...
+
+    def move(self, key: str, answer: str) -> str: ...
+
+    def wait(self, key: str, seconds: float) -> None: ...
+
+
 class Sessions:
     """All sessions of this process, by id, and the seats that keys open."""
 
@@ -170,6 +193,30 @@ class Sessions:
         if id not in self._sessions:
             raise Forbidden("this key opens no seat; new_table and join give keys")
         return self._sessions[id], seat
+
+    def status(self, key: str) -> dict[str, Any]:
+        """Where the game stands, for the seat that a key opens."""
+        session, seat = self.seat(key)
+        return session.status(seat)
+
+    def move(self, key: str, answer: str) -> str:
+        """Make the move that an answer means; its word."""
+        session, seat = self.seat(key)
+        return session.move(seat, answer).text
+
+    def why(self, key: str, word: str) -> str:
+        """What a legal move would do, or why a move is not possible now."""
+        session, seat = self.seat(key)
+        decision = decision_of(session.position, seat)
+        refusal = session.position.why_not(seat, word)
+        if refusal is not None:
+            return str(refusal)
+        return decision.meaning(session.position.game.rooms.moves.parse(word), "en")
+
+    def wait(self, key: str, seconds: float) -> None:
+        """Wait until the seat owes a decision or the game is over, at most so long."""
+        session, seat = self.seat(key)
+        session.wait(seat, seconds)
 
     def observe(self, key: str, language: str = "en", **settings: Any) -> str:
         """The prompt of a seat, or what it sees while it owes no decision."""

@@ -199,6 +199,6 @@ def _refuse(decision: Decision, text: str) -> None:
             move = rooms.moves.parse(word)
         except UnknownMove:
             return
-        reason = rooms.why_not(decision.observed, decision.seat, move.id)
+        reason = decision.why_not(move)
     told = sentence(decision.game, "en", "reasons", reason.why, reason.details)
     raise IllegalMove(word, told, reason.rule, reason.why, reason.details)

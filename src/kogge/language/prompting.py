@@ -18,7 +18,7 @@ import numpy as np
 from kogge.core import doors
 from kogge.core.errors import BadOption, NotToAct
 from kogge.core.events import Event
-from kogge.core.game import Game
+from kogge.core.game import Game, Reason
 from kogge.core.moves import Move
 from kogge.core.text import event_sentence, move_sentence, read_texts, sentence, texts
 from kogge.core.view import as_dict
@@ -46,6 +46,11 @@ class Decision:
     names: Sequence[str] = ()
 
     @property
+    def view(self) -> dict[str, Any]:
+        """What the seat sees, as data."""
+        return as_dict(self.game.rooms.show(self.observed, self.seat))
+
+    @property
     def moves(self) -> list[Move]:
         """The legal moves."""
         out = np.zeros(self.game.move_space, np.int64)
@@ -58,10 +63,14 @@ class Decision:
             return self.names[self.seat]
         return str(texts(self.game, language)["words"]["seat"].format(number=self.seat + 1))
 
+    def why_not(self, move: Move) -> Reason:
+        """Why a move is not legal now."""
+        return self.game.rooms.why_not(self.observed, self.seat, move.id)
+
     def meaning(self, move: Move, language: str) -> str:
         """What a move would do now, and what is good to know before it."""
         rooms, names = self.game.rooms, self.names or None
-        phase = str(as_dict(rooms.show(self.observed, self.seat)).get("phase", ""))
+        phase = str(self.view.get("phase", ""))
         nuance = rooms.nuance(self.observed, self.seat, move.id)
         told = move_sentence(self.game, language, move, phase, names, nuance)
         hint = rooms.hint(self.observed, self.seat, move.id)
@@ -104,7 +113,7 @@ def prompt(
         raise BadOption(f"history is a number of events from 0, or None for all; not {history!r}")
     words = read_texts(FOLDER, language)
     game = decision.game
-    view = as_dict(game.rooms.show(decision.observed, decision.seat))
+    view = decision.view
     parts = [_introduction(decision, language)]
     if rules != "none":
         parts.append(f"## {words['rules']}\n\n{rules_text(game, language, rules)}")
