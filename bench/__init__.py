@@ -6,6 +6,7 @@
 | `answers` | How soon a bot's answer is seen, in a real Chromium |
 | `calibration` | Of positions judged 30 %, are 30 % won? |
 | `connect_four` | Connect four on Kogge's contract: four in a line win, on seven columns of six |
+| `datasets` | How fast recorded games become datasets |
 | `environments/` | Environments for programs that learn, beside those of other libraries |
 | `exploitability` | What a perfect rival could win against the search |
 | `first_start` | A stopwatch from `pip install` to the first move |
@@ -17,6 +18,8 @@
 | `options` | What each option of a game changes, for `docs/reference/options.md` |
 | `peer` | Random games of 4-player Goofspiel, here and in OpenSpiel, counted alike |
 | `prebuilt` | Prebuilt rules beside rules compiled for this processor |
+| `prompts` | How long prompts for language models are |
+| `python_moves` | Random games move by move in Python, moves per processor second |
 | `search_peers` | Our search beside OpenSpiel's, in one run |
 | `server/` | The server under load, beside boardgame.io's |
 | `stopwatch` | `make stopwatch`: the times of the README, from a fresh clone with empty caches |

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import runpy
 import subprocess
@@ -15,6 +16,27 @@ ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "docs" / "examples"
 HOW_TO = (ROOT / "docs" / "how-to" / "train-an-agent.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```python( \S+)?\n(.*?)^```", HOW_TO, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.skipif(
+    find_spec("torch") is None,
+    reason="the example of self-play needs PyTorch; get it with: pip install 'kogge[examples]'",
+)
+def test_self_play(tmp_path: Path) -> None:
+    """The example of self-play learns for a moment, plays its matches, and goes on where it was."""
+    script = str(EXAMPLES / "selfplay_tallinn.py")
+    words = ["--folder", str(tmp_path), "--matches", "1", "--games", "2", "--last", "2"]
+    words += ["--rival", "greedy"]
+    for minutes in ("0.01", "0.02"):
+        done = subprocess.run(
+            [sys.executable, script, *words, "--minutes", minutes], capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stderr
+        assert "of 2 games against greedy" in done.stdout
+    curve = json.loads((tmp_path / "curve.json").read_text())
+    assert [point["faults"] for point in curve] == [0, 0]
+    assert curve[1]["decisions"] > curve[0]["decisions"] > 0
+    assert json.loads((tmp_path / "result.json").read_text())["games"] == 2
 
 
 def test_random_rollout(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@
 | `cluster` | Ray cluster: its workers play blocks, for more than one machine can do |
 | `contest` | Contest: the settings of a match or a tournament, and the results of its blocks |
 | `crews` | Crews: who plays the blocks, threads of this machine here |
+| `exploiting` | Exploitability: what a perfect rival wins against a bot, in tiny games |
 | `export` | Export of results for other programs: JSON, CSV or Parquet, by the ending of the name |
 | `intervals` | Confidence intervals, honest ones |
 | `ladder` | Ladder: ratings that follow players over time, by OpenSkill |
@@ -17,6 +18,7 @@
 | `playouts` | Playouts: whole games between simple bots inside compiled code, for any game |
 | `preparing` | Preparation: the rules of games are compiled in processes of their own |
 | `ratings` | Ratings of a tournament: Plackett and Luce's model, fitted to all games at once |
+| `records` | Records: whole games of matches, tournaments and simulations |
 | `refereeing` | Referee: one game between bots of any kind, whatever they do |
 | `rehearsal` | Warm-up: tiny real work through every compiled door |
 | `rehearsing` | Warm-up of a contest: every bot is made once, and everything compiled |
@@ -26,5 +28,7 @@
 | `seatings` | Seatings: who sits where in the games of one block |
 | `simulate` | Simulation: many games between bots, on all cores, and what came of them |
 | `sprt` | Sequential test (SPRT) of two hypotheses about a bot, stopped when the games say enough |
+| `suite` | Benchmark suites: fixed sets of matches, and leaderboards |
 | `tournament` | A tournament: all bots against all, ratings, and the payoff of each against each |
+| `trails` | Games between simple bots inside compiled code that keep every move |
 """

@@ -8,6 +8,7 @@ played, so that `kogge --help` and `kogge games` answer at once.
 | `admin` | `kogge admin`: for those who run a server |
 | `bench` | `kogge bench`: measure how fast it is here |
 | `contestflags` | Shared flags of `kogge match` and `kogge tournament` |
+| `dataset` | `kogge dataset`: trajectories of recorded games |
 | `evaluate` | `kogge evaluate`: what a recorded position is worth to everyone |
 | `failures` | Exit codes and error lines: one line on stderr that says what went wrong |
 | `gameflags` | Shared flags of commands about a game: a sub-command per game, with its own flags |
@@ -28,6 +29,7 @@ played, so that `kogge --help` and `kogge games` answer at once.
 | `serve` | `kogge serve`: tables for browsers and programs |
 | `simulate` | `kogge simulate`: many games between bots, and what came of them |
 | `standings` | Tables of results for a terminal |
+| `suite` | `kogge suite`: a fixed benchmark for a bot, and its line in a leaderboard |
 | `tournament` | `kogge tournament`: all bots against all |
 | `train` | `kogge train`: weights of a net from games of the search against itself |
 | `verify` | `kogge verify`: check that a game file is true |

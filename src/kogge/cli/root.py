@@ -21,6 +21,8 @@ COMMANDS: Final = {
     "simulate": "kogge.cli.simulate",
     "match": "kogge.cli.match",
     "tournament": "kogge.cli.tournament",
+    "suite": "kogge.cli.suite",
+    "dataset": "kogge.cli.dataset",
     "replay": "kogge.cli.replay",
     "verify": "kogge.cli.verify",
     "evaluate": "kogge.cli.evaluate",

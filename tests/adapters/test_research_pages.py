@@ -1,0 +1,36 @@
+"""The pages on leagues and records: each program runs from an empty file."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.pages import ROOT, check_links
+
+HOW_TO = ROOT / "docs" / "how-to"
+PAGES = [HOW_TO / "play-in-leagues.md", HOW_TO / "learn-from-records.md"]
+PROGRAM = re.compile(r"^```python\n(.*?)^```", re.M | re.S)
+PROGRAMS = [
+    pytest.param(text, id=f"{page.stem}-{number}")
+    for page in PAGES
+    for number, text in enumerate(PROGRAM.findall(page.read_text("utf-8")))
+]
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_programs_run(program: str, tmp_path: Path) -> None:
+    """What a page says to save in an empty file runs, and what it asserts holds."""
+    file = tmp_path / "program.py"
+    file.write_text(program, encoding="utf-8")
+    done = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_links(page: Path) -> None:
+    """Every link is a file."""
+    check_links(page)
