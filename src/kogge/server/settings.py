@@ -18,9 +18,9 @@ class Settings:
     `limited` is False only where a single machine measures the server. `web` holds the browser
     client, if it was built. `keep` is how many milliseconds a table is kept after its end, before
     it is archived; None keeps it for ever. `records` is a folder for games that end.
-    `prepared` games are made ready after the start, others on first use. `versions` are those of games
-    that anyone may choose for a table, by name. `lab` lets people measure games here, which takes
-    processors; `lab_seconds` is the longest that one measurement may play.
+    `prepared` games are made ready after the start, others on first use. `versions` are those of
+    games that anyone may choose for a table, by name. `lab` lets people measure games here, which
+    takes processors; `lab_seconds` is the longest that one measurement may play.
     """
 
     database: str
