@@ -22,6 +22,16 @@ def in_turn(one: Page, two: Page) -> tuple[Page, Page]:
         one.wait_for_timeout(50)
 
 
+def lies_below(page: Page, width: int, height: int) -> bool:
+    """Whether the rows of an offer begin where the actions end."""
+    page.set_viewport_size({"width": width, "height": height})
+    acts = page.locator(".prompt .acts").bounding_box()
+    rows = page.locator(".prompt .detail").bounding_box()
+    assert acts is not None
+    assert rows is not None
+    return acts["y"] + acts["height"] <= rows["y"]
+
+
 def test_people_trade_in_four_presses(new_page: NewPage) -> None:
     """An offer is answered by another one; a gift is accepted, and seen in the other castle."""
     one, two = new_page(), new_page(None)
@@ -31,6 +41,9 @@ def test_people_trade_in_four_presses(new_page: NewPage) -> None:
     rival = "Pitch" if mover is one else "Amber"
 
     mover.get_by_role("button", name="Trade").click()
+    assert lies_below(mover, 844, 390)
+    assert lies_below(mover, 390, 844)
+    mover.set_viewport_size({"width": 1280, "height": 800})
     press(mover, f"What I want of {rival}", "1 wood")
     press(mover, "I give", "1 food")
     mover.get_by_role("button", name="Propose").click()
