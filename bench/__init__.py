@@ -22,6 +22,7 @@
 | `python_moves` | Random games move by move in Python, moves per processor second |
 | `search_peers` | Our search beside OpenSpiel's, in one run |
 | `server/` | The server under load, beside boardgame.io's |
+| `smoothness` | `python -m bench.smoothness`: layout shift |
 | `stopwatch` | `make stopwatch`: the times of the README, from a fresh clone with empty caches |
 | `strength` | The published tables on the strength of the bots |
 | `talis_outlook` | Fits the net that judges positions in Talis to games played |

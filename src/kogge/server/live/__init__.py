@@ -17,4 +17,5 @@
 | `recording` | keeps games that end as game files in a folder |
 | `obeying` | carries out orders of operators |
 | `listening` | entries that other processes have committed (PostgreSQL notifications) |
+| `show` | Show: a public table where bots play as long as somebody watches |
 """

@@ -13,4 +13,5 @@
 | `reports` | a player reported to those who run the server |
 | `operations` | `/health`, `/metrics` |
 | `pages` | the browser client's files |
+| `watch` | Routes: a table to watch, of people or else of bots, and everyone's chances there |
 """
