@@ -3,7 +3,8 @@
 N tables with four clients each, all moving as fast as they are acknowledged. Both servers keep
 every move on the disk before it counts: ours in SQLite with a sync for every commit, the peer in
 the flat files it brings along, without. Clients are the peer's own on one side and plain sockets
-on the other; they share the machine with the servers.
+on the other; they share the machine with the servers. Several workers need `--database`, a
+PostgreSQL. What else a machine does meanwhile changes these figures: the load is told with them.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -25,6 +28,7 @@ import click
 
 from kogge.arena.machine import machine
 from kogge.client import sign_up
+from kogge.games import OURS
 
 HERE = Path(__file__).parent
 KOGGE = [sys.executable, "-c", "from kogge.cli import main; main()"]
@@ -87,16 +91,29 @@ def load(process: subprocess.Popen[str], script: str, *words: str) -> dict[str, 
     return found
 
 
-def measure_ours(tables: int, seconds: float, game: str, sockets: int) -> dict[str, Any]:
+def measure_ours(
+    tables: int, seconds: float, game: str, sockets: int, workers: int = 1, database: str = ""
+) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         command = [*KOGGE, "serve", "--no-limits", "--no-browser", "--port", str(port)]
-        command += ["--database", f"sqlite:///{folder}/tables.sqlite"]
+        command += ["--database", database or f"sqlite:///{folder}/tables.sqlite"]
+        command += ["--workers", str(workers)] if workers > 1 else []
         with running(command, "http://") as process:
             url = f"http://127.0.0.1:{port}"
-            held = asyncio.run(hold(url, sockets))
+            wait_until_ready(url)
+            held = asyncio.run(hold(url, sockets)) if sockets else 0
             found = load(process, "load.js", url, str(tables), f"{seconds:g}", game)
             return {**found, "sockets_held": held}
+
+
+def wait_until_ready(url: str) -> None:
+    """Nothing is measured while rules are still being loaded."""
+    while True:
+        with urllib.request.urlopen(f"{url}/api/preparation") as reply:
+            if all(game["ready"] for game in json.load(reply)["games"]):
+                return
+        time.sleep(0.5)
 
 
 def measure_peer(tables: int, seconds: float, storage: str) -> dict[str, Any]:
@@ -135,35 +152,51 @@ async def _number(live: Any) -> int:
 @click.command()
 @click.option("--tables", default=25, show_default=True, help="Tables with four clients each.")
 @click.option("--seconds", default=10.0, show_default=True, help="How long each run is measured.")
-@click.option("--game", default="visby", show_default=True)
+@click.option("--game", "games", multiple=True, help="All four, if none is named.")
 @click.option("--sockets", default=1000, show_default=True, help="Sockets to hold open at once.")
+@click.option("--workers", default=1, show_default=True, help="Processes; several need --database.")
+@click.option("--database", default="", help="A PostgreSQL, instead of a new SQLite file.")
+@click.option("--peer/--no-peer", default=True, help="Also boardgame.io.")
 @click.option("--json", "as_json", is_flag=True)
-def main(tables: int, seconds: float, game: str, sockets: int, as_json: bool) -> None:
+def main(
+    tables: int,
+    seconds: float,
+    games: tuple[str, ...],
+    sockets: int,
+    workers: int,
+    database: str,
+    peer: bool,
+    as_json: bool,
+) -> None:
     """Measure our server beside boardgame.io's, one after the other."""
     installed()
-    report = {
-        "machine": machine(),
-        "tables": tables,
-        "kogge": measure_ours(tables, seconds, game, sockets),
-        "boardgame.io, flat files": measure_peer(tables, seconds, "disk"),
-        "boardgame.io, memory": measure_peer(tables, seconds, "memory"),
-    }
+    found: dict[str, dict[str, Any]] = {}
+    for game in games or OURS:
+        found[f"kogge, {game}"] = measure_ours(tables, seconds, game, sockets, workers, database)
+    if peer:
+        found["boardgame.io, flat files"] = measure_peer(tables, seconds, "disk")
+        found["boardgame.io, memory"] = measure_peer(tables, seconds, "memory")
+    load = os.getloadavg()[0]
     if as_json:
-        click.echo(json.dumps(report, indent=1))
+        setting = {"machine": machine(), "tables": tables, "workers": workers, "load": load}
+        click.echo(json.dumps({**setting, "servers": found}, indent=1))
         return
-    click.echo(f"{tables} tables of four clients, {seconds:g} s, {machine()['cpu']}")
-    for name in ("kogge", "boardgame.io, flat files", "boardgame.io, memory"):
-        one = report[name]
-        assert isinstance(one, dict)
+    click.echo(
+        f"{tables} tables of four clients, {seconds:g} s, workers: {workers}, load {load:.1f}, "
+        f"{machine()['cpu']}"
+    )
+    for name, one in found.items():
+        size = one.get("bytes_per_move")
         click.echo(
             f"{name:26} {one['moves_per_second']:8.0f} moves/s   "
             f"p50 {one['p50_ms']:7.1f} ms   p99 {one['p99_ms']:7.1f} ms   "
-            f"server {one['server_cpu_seconds']:.1f} CPU s   "
+            + (f"{size / 1000:5.1f} KB a move   " if size else "")
+            + f"server {one['server_cpu_seconds']:.1f} CPU s   "
             f"clients {one['client_cpu']:.0%} of a core"
         )
-    ours = report["kogge"]
-    assert isinstance(ours, dict)
-    click.echo(f"sockets held: {ours['sockets_held']} of {sockets}")
+    for name, one in found.items():
+        if one.get("sockets_held"):
+            click.echo(f"sockets held by {name}: {one['sockets_held']} of {sockets}")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 // Clients of Kogge's server, four at each table: node load.js URL TABLES SECONDS GAME
 const WebSocket = require('ws');
-const { heardByAll, measure, post } = require('./measuring');
+const { heardByAll, measure, post, received } = require('./measuring');
 
 const [base, tables, seconds, game] = process.argv.slice(2);
 const bearer = (token) => ({ authorization: `Bearer ${token}` });
@@ -10,6 +10,7 @@ class Party {
     this.tokens = [];
     this.sockets = [];
     this.actions = 0;
+    this.sent = new Map(); // by action: when
   }
 
   async open() {
@@ -24,7 +25,6 @@ class Party {
   async sitDown() {
     const agreed = { game, seats: Array(4).fill('human'), seating: 'fixed' };
     const [first, ...others] = this.tokens;
-    this.sent = new Map(); // by action: when
     this.numbers = new Map(); // by number: the action, as soon as it is known
     this.heard = new Map(); // by number: how many clients know
     this.over = 0;
@@ -39,15 +39,18 @@ class Party {
     this.sockets.push(socket);
     socket.follow = () => {
       socket.decided = -1;
-      socket.send(JSON.stringify({ type: 'follow', table: this.table, seat }));
+      socket.send(JSON.stringify({ type: 'follow', table: this.table, seat, changes: true }));
     };
     socket.on('open', socket.follow);
-    socket.on('message', (data) => this.hear(socket, seat, JSON.parse(data)));
+    socket.on('message', (data) => {
+      received(data.length);
+      this.hear(socket, seat, JSON.parse(data));
+    });
   }
 
   hear(socket, seat, message) {
     if (message.type === 'refused') throw new Error(JSON.stringify(message));
-    if (message.type === 'done') {
+    if (message.type === 'done' && this.sent.has(message.action)) {
       this.numbers.set(message.number, message.action);
       this.settle(message.number);
     }
@@ -56,7 +59,7 @@ class Party {
       this.heard.set(entry.number, (this.heard.get(entry.number) ?? 0) + 1);
       this.settle(entry.number);
     }
-    const { status, moves } = message.state;
+    const { status, moves } = message.state; // what is missing is as it was
     if (status === 'over' && ++this.over === 4) this.playAgain();
     else if (moves && moves.decision > socket.decided) this.move(socket, seat, moves);
   }
@@ -75,6 +78,7 @@ class Party {
     const action = this.numbers.get(number);
     if (action === undefined || this.heard.get(number) !== 4) return;
     heardByAll(this.sent.get(action));
+    this.sent.delete(action);
     this.numbers.delete(number);
   }
 

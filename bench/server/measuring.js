@@ -2,10 +2,16 @@
 const WARM_UP = 2000;
 
 let counting = false;
+let bytes = 0;
 const latencies = [];
 
 exports.heardByAll = (sent) => {
   if (counting) latencies.push(performance.now() - sent);
+};
+
+/** So many bytes of updates have come, before compression. */
+exports.received = (count) => {
+  if (counting) bytes += count;
 };
 
 exports.measure = (seconds) => {
@@ -20,6 +26,7 @@ exports.measure = (seconds) => {
         moves_per_second: latencies.length / seconds,
         p50_ms: at(0.5),
         p99_ms: at(0.99),
+        bytes_per_move: latencies.length ? bytes / latencies.length : null,
         client_cpu: (spent.user + spent.system) / 1e6 / seconds,
       };
       console.log(JSON.stringify(report));

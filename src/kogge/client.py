@@ -165,6 +165,7 @@ class Live:
         self._failure: ServerRefused | None = None
         self.later: set[asyncio.Task[None]] = set()
         self._follows: dict[tuple[str, int | None], int] = {}  # the last number seen
+        self._states: dict[tuple[str, int | None], Json] = {}  # as told so far
         self._waiting: dict[str, tuple[Json, asyncio.Future[Json]]] = {}
         self._salts: dict[str, bytes] = {}  # of tables where one was sealed
 
@@ -176,12 +177,14 @@ class Live:
     async def follow(self, table: str, seat: int | None = None) -> None:
         """Hear of a table from now on, everything that happened so far included."""
         self._follows[table, seat] = 0
+        self._states.pop((table, seat), None)
         await self._follow(table, seat)
 
     async def unfollow(self, table: str) -> None:
         """Hear no more of a table; a socket follows a few dozen seats at most."""
         for place in [place for place in self._follows if place[0] == table]:
             del self._follows[place]
+            self._states.pop(place, None)
             await self._send({"type": "unfollow", "table": table, "seat": place[1]})
 
     async def act(self, kind: str, table: str, **what: Any) -> int:
@@ -242,7 +245,8 @@ class Live:
         """Follow on from the last number seen."""
         since = self._follows.get((table, seat))
         if since is not None:
-            await self._send({"type": "follow", "table": table, "seat": seat, "since": since})
+            follow = {"type": "follow", "table": table, "seat": seat, "since": since}
+            await self._send({**follow, "changes": True})
 
     async def _follow_later(self, table: str) -> None:
         """Try again to follow what the server was too busy for."""
@@ -323,10 +327,20 @@ class Live:
                     before = [old for old in before if started["order"].index(old[1]) == place[1]]
             if before:
                 del self._follows[before[0]]
+                self._states.setdefault(place, self._states.pop(before[0], {}))
         self._follows[place] = update["number"]
+        update["state"] = self._states[place] = self._complete(place, update["state"])
         if place[1] in update["state"].get("unsalted", ()) and place[0] in self._salts:
             self._later(self._add_salt(place[0], place[1]))
         self.updates.put_nowait(update)
+
+    def _complete(self, place: tuple[str, int | None], told: Json) -> Json:
+        """The whole state, from what was told before and what has changed since."""
+        state = {**self._states.get(place, {}), **told}
+        changes = state.pop("changes", None)
+        if changes is not None:
+            state["view"] = apply_changes(state["view"], changes)
+        return state
 
     async def _add_salt(self, table: str, seat: int) -> None:
         """Show the salt that was sealed; if it comes too late, the game has begun without it."""
@@ -340,6 +354,22 @@ class Live:
         for _, answer in self._waiting.values():
             if not answer.done():
                 answer.set_exception(error)
+
+
+def apply_changes(view: Any, changes: list[list[Any]]) -> Any:
+    """A view after changes; each is the way to a value, and at its end the new one."""
+    for change in changes:
+        view = _put(view, change, 0)
+    return view
+
+
+def _put(within: Any, change: list[Any], step: int) -> Any:
+    """The same with one value put in; what was there before stays as it is."""
+    if step == len(change) - 1:
+        return change[step]
+    copied = within.copy()
+    copied[change[step]] = _put(within[change[step]], change, step + 1)
+    return copied
 
 
 Choose = Callable[[Json], str | Awaitable[str]]

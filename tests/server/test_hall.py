@@ -220,7 +220,7 @@ async def test_whatever_a_commit_fails_of_the_next_is_tried(
         host = await create(service.hall, checked(Agreement("visby", ["human", "human"])))
         sit = partial(join, player=ANNA.id, name="Anna", external=False)
         with monkeypatch.context() as meanwhile:
-            meanwhile.setattr(service.journal, "_write", fails)
+            meanwhile.setattr(service.journal._writer, "write", fails)
             with pytest.raises(Refused, match="cannot be written"):
                 await host.do(sit)
         assert await host.do(sit) == 1

@@ -87,7 +87,9 @@ describe('a table of a server', () => {
 
   test('is followed from the beginning and shown when its state has come', () => {
     const connection = open();
-    expect(wire().sent).toEqual([{ table: 't1', type: 'follow', seat: 0, since: 0 }]);
+    expect(wire().sent).toEqual([
+      { table: 't1', type: 'follow', seat: 0, since: 0, changes: true },
+    ]);
     expect(connection.snapshot).toBeNull();
     update(4, whole);
     expect(connection.snapshot?.game).toBe('visby');
@@ -117,6 +119,24 @@ describe('a table of a server', () => {
     expect(connection.snapshot?.moves).toEqual([]);
   });
 
+  test('puts changes into the view it has, and leaves the one it showed as it was', () => {
+    const connection = open();
+    update(4, whole);
+    const before = connection.snapshot!.view as Record<string, unknown>;
+    const copy = structuredClone(before);
+    const changes = [
+      ['players', 1, 'seals', 41],
+      ['phase', 'trade'],
+    ];
+    update(5, { changes });
+    const after = connection.snapshot!.view as Record<string, unknown>;
+    expect((after['players'] as { seals: number }[])[1]!.seals).toBe(41);
+    expect(after['phase']).toBe('trade');
+    expect((after['players'] as object[])[0]).toBe((before['players'] as object[])[0]);
+    expect(before).toEqual(copy);
+    expect(connection.state).not.toHaveProperty('changes');
+  });
+
   test('tells the last move as news and everything before as history', () => {
     const connection = open();
     update(4, whole, [moved(3, 'a'), moved(4, 'b', 'c')]);
@@ -137,7 +157,10 @@ describe('a table of a server', () => {
     expect(wires).toHaveLength(2);
     wire().onopen?.();
     expect(connection.link).toBe('open');
-    expect(wire().sent).toEqual([{ table: 't1', type: 'follow', seat: 0, since: 7 }, move]);
+    expect(wire().sent).toEqual([
+      { table: 't1', type: 'follow', seat: 0, since: 7, changes: true },
+      move,
+    ]);
   });
 
   test('does not repeat what was done or refused', () => {
@@ -281,7 +304,13 @@ describe('a table of a server', () => {
     yours = [2];
     update(2, whole, [{ number: 2, at: 0, kind: 'started', order: [1, 2, 0] }], 2);
     await vi.waitFor(() => expect(connection.affairs).toBeNull());
-    expect(wire().sent.at(-1)).toEqual({ table: 't1', type: 'follow', seat: 2, since: 0 });
+    expect(wire().sent.at(-1)).toEqual({
+      table: 't1',
+      type: 'follow',
+      seat: 2,
+      since: 0,
+      changes: true,
+    });
     update(2, whole, [], 2);
     expect(connection.affairs?.mine).toEqual([2]);
   });

@@ -27,13 +27,16 @@ def _reader(dtype: np.dtype[Any]) -> Callable[[tuple[Any, ...]], Any]:
     """How the tuple that NumPy makes of a record becomes one with names."""
     names = dtype.names or ()
     made = namedtuple("made", names)  # type: ignore[misc]
-    readers = [_field_reader(dtype[name]) for name in names]
+    found = [(at, _field_reader(dtype[name])) for at, name in enumerate(names)]
+    readers = [(at, reader) for at, reader in found if reader is not None]
+    if not readers:
+        return made._make
 
     def read(fields: tuple[Any, ...]) -> Any:
-        return made._make(
-            field if reader is None else reader(field)
-            for field, reader in zip(fields, readers, strict=True)
-        )
+        values = [*fields]
+        for at, reader in readers:
+            values[at] = reader(values[at])
+        return made._make(values)
 
     return read
 

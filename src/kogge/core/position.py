@@ -341,10 +341,11 @@ class Position(CopiedWhole):
     def _undoable(self, seat: int) -> int | None:
         """The seat's last move, if others heard of it and all since only as "has chosen"."""
         for index in reversed(range(len(self._history))):
-            told, mover = self._lines[index], self._history[index][0]
-            by_others = told["audience"] & ~(1 << mover) != 0
-            if any(told["kind"][by_others] != CHOSEN):
-                return None
+            mover = self._history[index][0]
+            others = ~(1 << mover)
+            for kind, audience, _ in self._lines[index].tolist():
+                if audience & others and kind != CHOSEN:
+                    return None
             if mover == seat:
                 return index
         return None

@@ -2,12 +2,13 @@
 
 import type { AnyView, Detail, Move as Choice } from '../table/types';
 
-/** Send me everything after number `since`, as my seat sees it, or a spectator with null. */
+/** Send me everything after number `since`, as my seat sees it, or a spectator with null. With `changes`, later updates tell only what is not as it was, of the view too. */
 export interface Follow {
   type: 'follow';
   table: string;
   seat?: number | null;
   since?: number;
+  changes?: boolean;
 }
 
 /** Send me no more of it. */
@@ -353,6 +354,7 @@ export interface State {
   commitment?: string;
   unsalted?: number[];
   view?: AnyView;
+  changes?: unknown[][];
   moves?: MovesShown | null;
   result?: Outcome | null;
   key?: string;

@@ -206,7 +206,7 @@ export class SocketConnection implements Connection {
   }
 
   #follow({ seat, number }: Stream): void {
-    this.#send({ type: 'follow', seat, since: number });
+    this.#send({ type: 'follow', seat, since: number, changes: true });
   }
 
   #act(

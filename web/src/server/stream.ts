@@ -23,6 +23,21 @@ function eventsOf(one: Extract<Told, { kind: 'moved' }>): GameEvent[] {
   return [{ kind: TIMED_OUT, details: { seat: one.seat } }, ...one.events];
 }
 
+/** A view after changes: each is the way to a value, and at its end the new one. */
+export function changed<View>(view: View, changes: unknown[][]): View {
+  return changes.reduce<unknown>((within, change) => put(within, change), view) as View;
+}
+
+/** What did not change stays the same object. */
+function put(within: unknown, [step, ...rest]: unknown[]): unknown {
+  if (!rest.length) return step;
+  const copied = (
+    Array.isArray(within) ? [...(within as unknown[])] : { ...(within as object) }
+  ) as Record<string, unknown>;
+  copied[String(step)] = put(copied[String(step)], rest);
+  return copied;
+}
+
 /** All that one seat, or a spectator, has been sent about a table. */
 export class Stream {
   number = 0;
@@ -40,7 +55,9 @@ export class Stream {
   hear(update: Update): boolean {
     const fresh = update.happened.filter((one) => one.number > this.number);
     this.number = Math.max(this.number, update.number);
-    this.state = { ...this.state, ...update.state };
+    const { changes, ...told } = update.state;
+    this.state = { ...this.state, ...told };
+    if (changes && this.state.view) this.state.view = changed(this.state.view, changes);
     this.#offer();
     for (const one of fresh) {
       if (one.kind === 'moved') this.#moves = [...this.#moves, eventsOf(one)];

@@ -209,17 +209,41 @@ def _tiles(observed: State, state: State) -> list[Tile]:
     fought = monsters.tolist()
     safe = protected.tolist()
     return [
-        _tile(state, tile, fought[tile], bool(safe[tile]), lying.get(tile, []))
+        _tile(
+            tile,
+            None if state.covered >> tile & 1 else (state.face[tile], state.guard[tile]),
+            state.row[tile],
+            state.card_tier[tile],
+            state.owner[tile],
+            fought[tile],
+            state.dragon,
+            tuple(lying.get(tile, ())),
+            protected=bool(safe[tile]),
+        )
         for tile in range(TILES)
     ]
 
 
-def _tile(state: State, tile: int, monster: int, protected: bool, treasures: list[str]) -> Tile:
-    """A tile; what lies face down shows neither face nor guard."""
+@lru_cache(maxsize=16384)
+def _tile(
+    tile: int,
+    open_side: tuple[int, int] | None,
+    cards: int,
+    card_tier: int,
+    owner: int,
+    monster: int,
+    dragon: int,
+    treasures: tuple[str, ...],
+    *,
+    protected: bool,
+) -> Tile:
+    """A tile, made once for all positions in which it looks like this.
+
+    What lies face down shows neither face nor guard.
+    """
     row, column = divmod(tile, SIDE)
-    covered = bool(state.covered >> tile & 1)
-    face, guard = (0, 0) if covered else (state.face[tile], state.guard[tile])
-    owner = state.owner[tile]
+    covered = open_side is None
+    face, guard = open_side or (0, 0)
     return Tile(
         tile=TILE_NAMES[tile],
         row=row,
@@ -227,18 +251,18 @@ def _tile(state: State, tile: int, monster: int, protected: bool, treasures: lis
         tier=TIERS[tile],
         face=None if covered else FACE_NAMES[face],
         yields=None if covered else YIELDS[face],
-        monster=_monster(state, monster) if monster else None,
-        sleeping_guard=_monster(state, guard) if guard and monster != guard else None,
-        cards=_row(state.row[tile]),
-        card_tier=state.card_tier[tile] or None,
+        monster=_monster(dragon, monster) if monster else None,
+        sleeping_guard=_monster(dragon, guard) if guard and monster != guard else None,
+        cards=_row(cards),
+        card_tier=card_tier or None,
         owner=owner - 1 if owner else None,
         protected=protected,
-        treasures=treasures,
+        treasures=list(treasures),
     )
 
 
-def _monster(state: State, monster: int) -> Monster:
-    might = state.dragon if monster == DRAGON else MIGHTS[monster]
+def _monster(dragon: int, monster: int) -> Monster:
+    might = dragon if monster == DRAGON else MIGHTS[monster]
     return Monster(OPPONENT_NAMES[monster], might)
 
 
@@ -321,7 +345,6 @@ def _odds(observed: State, viewer: int | None) -> list[Odds]:
     chances = np.zeros(CHAMPIONS * TILES)
     survey_odds(observed, viewer, chances)
     return [
-        Odds(place // TILES + 1, TILE_NAMES[place % TILES], chance)
-        for place, chance in enumerate(chances.tolist())
-        if chance >= 0
+        Odds(place // TILES + 1, TILE_NAMES[place % TILES], float(chances[place]))
+        for place in np.flatnonzero(chances >= 0).tolist()
     ]

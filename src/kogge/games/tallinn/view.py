@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal, cast
+from functools import lru_cache
+from typing import Annotated, Any, Final, Literal, cast
 
 import msgspec
+import numpy as np
 from msgspec import UNSET, UnsetType
 
 from kogge.core.plain import plain
@@ -25,7 +27,7 @@ from kogge.games.tallinn.pieces import (
     SYMBOLS,
 )
 from kogge.games.tallinn.row import compared
-from kogge.games.tallinn.state import Envoy, Phase, Place, Player, State
+from kogge.games.tallinn.state import STATE, Envoy, Phase, Place, Player, State
 
 Faction = Literal["knights", "merchants", "monks"]
 Half = Literal["a", "b"]
@@ -137,11 +139,17 @@ ROW_CARDS: Final = [
 ADDED: Final[list[list[list[int]]]] = SYMBOLS.tolist()
 COINS: Final[list[list[int]]] = COIN.tolist()
 STARTS: Final = PIECES.starts.cards
+DECKS: Final = (CARDS[1:ENVOY], CARDS[1 : ENVOY + 1])  # without the envoy, and with it
+# where the players are in the bytes of a record
+PLAYERS: Final = int(STATE.fields["players"][1])  # type: ignore[index]
+PLAYER_RECORD: Final = STATE["players"].base
+PLAYER: Final = PLAYER_RECORD.itemsize
 
 
 def show(observed: State, viewer: int | None) -> TallinnView:
     """The whole table as this viewer sees it."""
     state = plain(observed)
+    raw = cast(Any, observed).tobytes()
     return TallinnView(
         viewer=viewer,
         phase=PHASES[state.phase],
@@ -149,10 +157,23 @@ def show(observed: State, viewer: int | None) -> TallinnView:
         rounds=_most_rounds(state),
         to_act=_seats(state, state.owing),
         waiting=_seats(state, state.waiting),
-        chronicles=[_chronicle(state, level) for level in range(LEVELS) if state.chronicles],
-        cards=CARDS[1 : ENVOY + (state.envoy != Envoy.OFF)],
+        chronicles=[
+            _chronicle(state.chronicle[level], level, state.seats)
+            for level in range(LEVELS)
+            if state.chronicles
+        ],
+        cards=DECKS[state.envoy != Envoy.OFF],
         lead=LEAD,
-        players=[_player(state, seat, seat == viewer) for seat in range(state.seats)],
+        players=[
+            _player(state, seat)
+            if seat == viewer
+            else _rival(
+                raw[PLAYERS + seat * PLAYER :][:PLAYER],
+                seat,
+                chosen=_has_chosen(state, seat),
+            )
+            for seat in range(state.seats)
+        ],
     )
 
 
@@ -169,9 +190,19 @@ def _seats(state: State, bits: int) -> list[int]:
     return [seat for seat in range(state.seats) if bits >> seat & 1]
 
 
-def _player(state: State, seat: int, is_viewer: bool) -> TallinnPlayer:
-    player = state.players[seat]
-    shown = TallinnPlayer(
+def _has_chosen(state: State, seat: int) -> bool:
+    return bool((state.asked & ~state.owing) >> seat & 1)
+
+
+@lru_cache(maxsize=4096)
+def _rival(record: bytes, seat: int, *, chosen: bool) -> TallinnPlayer:
+    """A player whom somebody else sees, made once for all who see the same."""
+    player = cast(Player, plain(np.frombuffer(record, PLAYER_RECORD)[0]))
+    return _shown(player, seat, chosen=chosen, is_viewer=False)
+
+
+def _shown(player: Player, seat: int, *, chosen: bool, is_viewer: bool) -> TallinnPlayer:
+    return TallinnPlayer(
         seat=seat,
         points=player.points,
         start=STARTS[player.start],
@@ -183,12 +214,17 @@ def _player(state: State, seat: int, is_viewer: bool) -> TallinnPlayer:
         deck=player.deck_count,
         exchanged=player.exchanged,
         contest=WORDS[player.contest - 1] if player.contest else None,
-        chosen=bool((state.asked & ~state.owing) >> seat & 1),
+        chosen=chosen,
     )
-    if is_viewer:
-        shown.choice = MOVES[player.choice - 1].text if player.choice else None
-        shown.bottom = [CARDS[player.deck[height]] for height in range(player.exchanged)]
-        shown.previews = _previews(state, seat) if state.phase == Phase.SELECT else []
+
+
+def _player(state: State, seat: int) -> TallinnPlayer:
+    """The viewer, who sees more of oneself."""
+    player = state.players[seat]
+    shown = _shown(player, seat, chosen=_has_chosen(state, seat), is_viewer=True)
+    shown.choice = MOVES[player.choice - 1].text if player.choice else None
+    shown.bottom = [CARDS[player.deck[height]] for height in range(player.exchanged)]
+    shown.previews = _previews(state, seat) if state.phase == Phase.SELECT else []
     return shown
 
 
@@ -245,8 +281,8 @@ def _towers(player: Player) -> list[TowerCard]:
     ]
 
 
-def _chronicle(state: State, level: int) -> Chronicle:
-    number = state.chronicle[level]
+@lru_cache(maxsize=256)
+def _chronicle(number: int, level: int, seats: int) -> Chronicle:
     entry = PIECES.chronicles[number - 1]
     return Chronicle(
         level=level + 1,
@@ -254,7 +290,6 @@ def _chronicle(state: State, level: int) -> Chronicle:
         kind="discard" if entry.discard else "have",
         symbols=entry.discard or entry.have or "",
         steps=[
-            Step(step.reach, step.pays * state.seats)
-            for step in (entry.level_1, entry.level_2)[level]
+            Step(step.reach, step.pays * seats) for step in (entry.level_1, entry.level_2)[level]
         ],
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
 from numpy.typing import NDArray
@@ -28,11 +29,16 @@ class Pile(NamedTuple):
     @property
     def word(self) -> str:
         """The symbol, then the colours from the bottom up; `Abr` is red on black."""
-        if not self.height:
-            return ""
-        return SYMBOL_LETTERS[self.symbol] + "".join(COLOUR_LETTERS[c] for c in self.colours)
+        return _word(self)
+
+
+@lru_cache(maxsize=8192)
+def _word(pile: Pile) -> str:
+    if not pile.height:
+        return ""
+    return SYMBOL_LETTERS[pile.symbol] + "".join(COLOUR_LETTERS[c] for c in pile.colours)
 
 
 def piles(state: State) -> list[Pile]:
     """What stands on each field."""
-    return [Pile(*stack) for stack in cast(NDArray[Any], state.fields).tolist()]
+    return [*map(Pile._make, cast(NDArray[Any], state.fields).tolist())]

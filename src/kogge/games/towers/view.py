@@ -137,14 +137,19 @@ def _fields(state: State, board: list[Pile]) -> list[Field]:
     safe = TOWER if state.max_height == TOWER else None
     lockers = _lockers(state, board)
     return [
-        Field(
-            field=FIELD_NAMES[field],
-            site=SYMBOL_WORDS[SYMBOL_OF[field]] if SYMBOL_OF[field] >= 0 else None,
-            district=NUMBER_OF[field] + 1 if SYMBOL_OF[field] >= 0 else None,
-            stack=_stack(pile, seats, safe, lockers.get(field)) if pile.height else None,
-        )
-        for field, pile in enumerate(board)
+        _field(field, pile, seats, safe, lockers.get(field)) for field, pile in enumerate(board)
     ]
+
+
+@lru_cache(maxsize=16384)
+def _field(field: int, pile: Pile, seats: int, safe: int | None, locked_by: int | None) -> Field:
+    """A field, made once for all positions in which the same stands on it."""
+    return Field(
+        field=FIELD_NAMES[field],
+        site=SYMBOL_WORDS[SYMBOL_OF[field]] if SYMBOL_OF[field] >= 0 else None,
+        district=NUMBER_OF[field] + 1 if SYMBOL_OF[field] >= 0 else None,
+        stack=_stack(pile, seats, safe, locked_by) if pile.height else None,
+    )
 
 
 def _lockers(state: State, board: list[Pile]) -> dict[int, int]:

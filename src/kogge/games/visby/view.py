@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal, cast
 
 import msgspec
@@ -146,20 +147,30 @@ def show(observed: State, viewer: int | None) -> VisbyView:
         cards=int(CARDS_A_ROUND[state.seats]),
         most_wares=MOST_WARES,
         to_act=[seat for seat in range(state.seats) if state.owing >> seat & 1],
-        board=_board(state),
+        board=_board(state.seats, state.battle, state.journey, state.market),
         effects=EFFECTS,
-        players=[_player(state, seat, seat == viewer) for seat in range(state.seats)],
+        players=[
+            _player(
+                state.players[seat],
+                seat,
+                state.market if _may_trade(state, seat) else None,
+                chosen=bool((state.asked & ~state.owing) >> seat & 1),
+                is_viewer=seat == viewer,
+            )
+            for seat in range(state.seats)
+        ],
     )
 
 
-def _board(state: State) -> Board:
-    rate = RATES[state.market]
+@lru_cache(maxsize=256)
+def _board(seats: int, battle: int, journey: int, market: int) -> Board:
+    rate = RATES[market]
     return Board(
         end=TRACK_END,
-        supply=int(SUPPLY[state.seats]),
-        battle=state.battle,
-        journey=state.journey,
-        market=state.market,
+        supply=int(SUPPLY[seats]),
+        battle=battle,
+        journey=journey,
+        market=market,
         rate=Trade(rate.wares, rate.seals),
         rates=MARKET,
     )
@@ -169,8 +180,11 @@ def _roles(bits: int) -> list[Role]:
     return cast("list[Role]", cards_in(bits))
 
 
-def _player(state: State, seat: int, is_viewer: bool) -> VisbyPlayer:
-    player = state.players[seat]
+@lru_cache(maxsize=4096)
+def _player(
+    player: Player, seat: int, market: int | None, *, chosen: bool, is_viewer: bool
+) -> VisbyPlayer:
+    """A player, made once for all who see the same; `market` is the step of one who may trade."""
     shown = VisbyPlayer(
         seat=seat,
         seals=player.seals,
@@ -178,8 +192,8 @@ def _player(state: State, seat: int, is_viewer: bool) -> VisbyPlayer:
         hand=_roles(player.hand),
         display=_roles(player.display),
         discards=_roles(ALL_CARDS & ~player.hand & ~player.display),
-        chosen=bool((state.asked & ~state.owing) >> seat & 1),
-        trades=_trades(state, player) if _may_trade(state, seat) else [],
+        chosen=chosen,
+        trades=_trades(market, player) if market is not None else [],
     )
     if is_viewer:
         shown.choice = MOVES[player.choice - 1].text if player.choice else None
@@ -190,10 +204,10 @@ def _may_trade(state: State, seat: int) -> bool:
     return state.phase == Phase.TRADE and bool(state.asked >> seat & 1)
 
 
-def _trades(state: State, player: Player) -> list[Trade]:
+def _trades(market: int, player: Player) -> list[Trade]:
     """What a Merchant is offered; wares and rate are known to all (V6, V7)."""
     return [
-        Trade(wares, int(EXCHANGE[state.market, wares]))
+        Trade(wares, int(EXCHANGE[market, wares]))
         for wares in range(player.wares + 1)
-        if OFFERED[state.market, wares]
+        if OFFERED[market, wares]
     ]

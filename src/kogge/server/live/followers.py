@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Final
 
 # Who reads more slowly than this is disconnected, and may resume.
@@ -11,16 +12,25 @@ MOST_BYTES: Final = 4 * 1024 * 1024
 
 
 class Outbox:
-    """What waits to be sent over one socket."""
+    """What waits to be sent over one socket.
+
+    `write` sends a message at once if the socket is ready for it, and says whether it did; what it
+    did not, and all that comes after it, waits in order.
+    """
 
     def __init__(self) -> None:
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
         self._bytes = 0
+        self._sending = False  # what `next` gave last is still under way
         self.overflowed = asyncio.Event()
+        self.write: Callable[[bytes], bool] | None = None
 
     def put(self, message: bytes) -> None:
-        """Send when the socket is ready for it."""
+        """Send now, or when the socket is ready for it."""
         if self.overflowed.is_set():
+            return
+        idle = not self._sending and self._waiting.empty()
+        if idle and self.write is not None and self.write(message):
             return
         if self._waiting.qsize() >= MOST_WAITING or self._bytes >= MOST_BYTES:
             self.overflowed.set()
@@ -29,15 +39,21 @@ class Outbox:
             self._waiting.put_nowait(message)
 
     async def next(self) -> bytes:
-        """The next message, when there is one."""
+        """The next message, when there is one; the one before it has been sent."""
+        self._sending = False
         message = await self._waiting.get()
+        self._sending = True
         self._bytes -= len(message)
         return message
 
 
 class Follower:
-    """One socket that follows one table, as a seat or as a spectator."""
+    """One socket that follows one table, as a seat or as a spectator.
 
-    def __init__(self, outbox: Outbox, seat: int | None) -> None:
+    With `changes` it keeps the state it was told, and needs to hear only what is not as it was.
+    """
+
+    def __init__(self, outbox: Outbox, seat: int | None, *, changes: bool = False) -> None:
         self.seat = seat
+        self.changes = changes
         self.send = outbox.put

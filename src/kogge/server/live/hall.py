@@ -20,6 +20,7 @@ from kogge.server.live.presence import Presence
 from kogge.server.live.searchers import Searchers
 from kogge.server.live.searching import Searching
 from kogge.server.live.thinking import Thinking
+from kogge.server.ops.metrics import Histograms
 from kogge.server.ops.times import now
 from kogge.server.storage.journal import Journal, Summary
 from kogge.server.storage.pulse import mend_times
@@ -59,6 +60,7 @@ class Hall:
         self.records: Path | None = None  # where games are kept that end
         self.conflicts = 0
         self.failures = 0  # of bots
+        self.view_seconds = Histograms()  # by game
         self.foreign: set[Rules] = set()  # rules of stored tables that are not ours
         self._hosts: dict[str, Host] = {}
         self._opening: dict[str, asyncio.Task[Host]] = {}

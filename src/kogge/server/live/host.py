@@ -7,10 +7,13 @@ If another process was faster, its entries are read first and the requests tried
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+import msgspec
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -20,6 +23,7 @@ from kogge.server.ops.times import now
 from kogge.server.protocol.messages import Presence, Update, write_message
 from kogge.server.storage.journal import Unstorable
 from kogge.server.storage.queries import read_entries
+from kogge.server.table.changes import Comparison, merge
 from kogge.server.table.entries import (
     Body,
     Closed,
@@ -44,6 +48,7 @@ from kogge.server.table.showing import (
     show_present,
     show_state,
 )
+from kogge.server.table.shown import State
 from kogge.server.table.table import Table
 
 if TYPE_CHECKING:
@@ -78,9 +83,38 @@ class Turn:
 
     table: Table
     viewers: set[int | None]
+    shown: dict[int | None, State]  # to each viewer, so far
     entries: list[Entry] = field(default_factory=list)
-    updates: list[dict[int | None, bytes]] = field(default_factory=list)
+    updates: list[Updates] = field(default_factory=list)
     outcomes: list[tuple[Request, int | Exception]] = field(default_factory=list)
+
+
+class News:
+    """An update for one viewer, as whole as an entry makes it or without what is as it was."""
+
+    def __init__(self, update: Update, before: State | None, comparison: Comparison) -> None:
+        self._update = update
+        self._before = before
+        self._comparison = comparison
+
+    @cached_property
+    def whole(self) -> bytes:
+        """As it goes to those who keep no state."""
+        return write_message(self._update)
+
+    @cached_property
+    def changed(self) -> bytes:
+        """As it goes to those who have the state before."""
+        if self._before is None:
+            return self.whole
+        reduced = self._comparison.reduce(self._before, self._update.state)
+        return write_message(msgspec.structs.replace(self._update, state=reduced))
+
+
+class Updates(dict[int | None, News]):
+    """An entry for each viewer, and how long it took to show it to them."""
+
+    seconds = 0.0
 
 
 class Host:
@@ -90,6 +124,7 @@ class Host:
         self.hall = hall
         self.table = table
         self.followers: dict[int | None, set[Follower]] = {}
+        self._shown: dict[int | None, State] = {}  # to those who follow from the same place
         self._mail: asyncio.Queue[Request | None] = asyncio.Queue()
         self.task = asyncio.create_task(self._run(), name=f"table {table.id}")
 
@@ -113,6 +148,11 @@ class Host:
         self._mail.put_nowait(Request(decide, answer, player, action, slow))
         return await answer
 
+    @property
+    def waiting(self) -> int:
+        """How many requests wait for their turn."""
+        return self._mail.qsize()
+
     def nudge(self) -> None:
         """There may be entries of other processes."""
         self._mail.put_nowait(None)
@@ -123,6 +163,7 @@ class Host:
         since = since if since <= table.number else 0
         happened = show_entries(table, follower.seat, table.entries[since:])
         state = show_state(table, follower.seat, self.hall.outages)
+        self._shown[follower.seat] = state
         follower.send(write_message(Update(table.id, follower.seat, table.number, happened, state)))
         self.followers.setdefault(follower.seat, set()).add(follower)
         follower.send(self._presence())
@@ -133,6 +174,7 @@ class Host:
             held.discard(follower)
             if not held:
                 del self.followers[follower.seat]
+                self._shown.pop(follower.seat, None)
 
     def announce_presence(self) -> None:
         """Tell all followers who is connected."""
@@ -150,7 +192,8 @@ class Host:
     async def _run(self) -> None:
         while True:
             try:
-                first = await asyncio.wait_for(self._mail.get(), IDLE_SECONDS)
+                async with asyncio.timeout(IDLE_SECONDS):
+                    first = await self._mail.get()
             except TimeoutError:
                 if self._mail.empty() and not self.followers and self.hall.put_away(self):
                     return
@@ -212,7 +255,7 @@ class Host:
                 self._give_up([request], error)
 
     async def _try(self, requests: Iterable[Request]) -> Turn:
-        turn = Turn(self.table.copy(), set(self.followers))
+        turn = Turn(self.table.copy(), set(self.followers), self._shown.copy())
         for request in requests:
             turn.outcomes.append((request, await self._try_one(turn, request)))
         return turn
@@ -246,23 +289,26 @@ class Host:
             turn.table.apply(entry)
         turn.entries.append(entry)
         turn.viewers = {seat_after(viewer, body) for viewer in turn.viewers}
-        turn.updates.append(self._updates(turn.table, turn.viewers))
+        turn.updates.append(self._updates(turn.table, turn.viewers, turn.shown))
 
-    def _updates(self, table: Table, viewers: Iterable[int | None]) -> dict[int | None, bytes]:
-        """What the last entry of a table is for each viewer who follows."""
+    def _updates(
+        self, table: Table, viewers: Iterable[int | None], shown: dict[int | None, State]
+    ) -> Updates:
+        """What the last entry of a table is for each viewer who follows; `shown` is kept up."""
         body = table.entries[-1].body
-        return {
-            viewer: write_message(
-                Update(
-                    table.id,
-                    viewer,
-                    table.number,
-                    show_last(table, viewer),
-                    show_state(table, viewer, self.hall.outages, body),
-                )
-            )
-            for viewer in viewers
-        }
+        if isinstance(body, Started | Left):
+            shown.clear()  # of those who sat elsewhere
+        began = time.perf_counter()
+        comparison = Comparison()
+        found = Updates()
+        for viewer in viewers:
+            state = show_state(table, viewer, self.hall.outages, body)
+            update = Update(table.id, viewer, table.number, show_last(table, viewer), state)
+            before = shown.get(viewer)
+            found[viewer] = News(update, before, comparison)
+            shown[viewer] = merge(before, state)
+        found.seconds = time.perf_counter() - began
+        return found
 
     async def _commit(self, turn: Turn) -> bool:
         table = turn.table
@@ -272,8 +318,10 @@ class Host:
         if turn.entries:
             keep_if_ended(self.hall.records, self.table, turn.table)
             self.table = turn.table
+            self._shown = turn.shown
             for entry, updates in zip(turn.entries, turn.updates, strict=True):
                 self._announce(entry, updates)
+            self._forget_shown(turn.viewers)
             self.hall.attend(self)
         for request, outcome in turn.outcomes:
             if request.answer.done():
@@ -283,19 +331,27 @@ class Host:
             else:
                 request.answer.set_result(outcome)
 
-    def _announce(self, entry: Entry, updates: dict[int | None, bytes]) -> None:
+    def _forget_shown(self, viewers: Iterable[int | None]) -> None:
+        """Keep the states of those alone who follow and were told of all so far."""
+        told = set(viewers) & self.followers.keys()
+        self._shown = {viewer: state for viewer, state in self._shown.items() if viewer in told}
+
+    def _announce(self, entry: Entry, updates: Updates) -> None:
         if isinstance(entry.body, Started | Left):
             self._reseat(entry.body)
+        began = time.perf_counter()
         for viewer, followers in self.followers.items():
-            message = updates.get(viewer) or self._late_update(entry, viewer)
+            news = updates.get(viewer) or self._late_update(entry, viewer)
             for follower in followers:
-                follower.send(message)
+                follower.send(news.changed if follower.changes else news.whole)
+        taken = time.perf_counter() - began + updates.seconds
+        self.hall.view_seconds.observe(self.table.agreement.game, taken)
 
-    def _late_update(self, entry: Entry, viewer: int | None) -> bytes:
+    def _late_update(self, entry: Entry, viewer: int | None) -> News:
         """For someone who began to follow while the entry was being committed."""
         told = show_entries(self.table, viewer, [entry])
         state = show_state(self.table, viewer, self.hall.outages)
-        return write_message(Update(self.table.id, viewer, entry.number, told, state))
+        return News(Update(self.table.id, viewer, entry.number, told, state), None, Comparison())
 
     def _reseat(self, body: Started | Left) -> None:
         """Followers keep following the one they are; who has lost a seat is a spectator."""
@@ -316,7 +372,8 @@ class Host:
                 table.apply(entry)
             self.table = table
             viewers = {seat_after(viewer, entry.body) for viewer in self.followers}
-            self._announce(entry, self._updates(table, viewers))
+            self._announce(entry, self._updates(table, viewers, self._shown))
+            self._forget_shown(viewers)
         if new:
             self.hall.attend(self, elsewhere=True)
         return bool(new)

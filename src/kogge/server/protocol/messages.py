@@ -27,11 +27,15 @@ class FromClient(msgspec.Struct, tag_field="type", forbid_unknown_fields=True):
 
 
 class Follow(FromClient, tag="follow"):
-    """Send me everything after number `since`, as my seat sees it, or a spectator with null."""
+    """Send me everything after number `since`, as my seat sees it, or a spectator with null.
+
+    With `changes`, later updates tell only what is not as it was, of the view too.
+    """
 
     table: TableId
     seat: SeatNumber | None = None
     since: Number = 0
+    changes: bool = False
 
 
 class Unfollow(FromClient, tag="unfollow"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 
 import msgspec
@@ -70,32 +71,34 @@ class Conversation:
     async def hear(self, data: str | bytes) -> None:
         """One message of the client: done and answered, or refused."""
         self.service.metrics.count("messages")
-        to = m.read_address(data)
         try:
             self._check_banned()
             self._spend(1)
             message = _read(data)
-            self._spend(COSTS.get(str(message.__struct_config__.tag), 1) - 1)
+            kind = str(message.__struct_config__.tag)
+            self._spend(COSTS.get(kind, 1) - 1)
+            began = time.perf_counter()
             await self._answer(message)
+            self.service.metrics.messages.observe(kind, time.perf_counter() - began)
         except (Refused, KoggeError) as refusal:
-            self._refuse(refusal, to)
+            self._refuse(refusal, data)
         except (asyncio.CancelledError, OutOfPatience):
             raise
         except (SQLAlchemyError, OSError):
-            self._refuse(Refused("unavailable", "the database does not answer; try again"), to)
+            self._refuse(Refused("unavailable", "the database does not answer; try again"), data)
         except Exception as error:
             self.service.metrics.count("failures")
             log.exception("message failed", error=type(error).__name__)
-            self._refuse(Refused("unavailable", "that went wrong on our side; try again"), to)
+            self._refuse(Refused("unavailable", "that went wrong on our side; try again"), data)
 
     def _spend(self, cost: int) -> None:
         if self.service.settings.limited and not self._messages.spend(cost):
             raise Refused("too-many", "you send more than anyone can play; wait a little")
 
-    def _refuse(self, refusal: Refused | KoggeError, to: str | None) -> None:
+    def _refuse(self, refusal: Refused | KoggeError, data: str | bytes) -> None:
         """Say no to an action, question or table, so that whoever waits for it need not wait on."""
         self.service.metrics.count("refusals")
-        self.send(m.No(problem(refusal), to))
+        self.send(m.No(problem(refusal), m.read_address(data)))
         self._refused += isinstance(refusal, Refused) and refusal.code in ("malformed", "too-many")
         if self._refused > PATIENCE:
             raise OutOfPatience
@@ -169,7 +172,7 @@ class Conversation:
         if message.seat is not None:
             player = self._need_player()
             check_holder(host.table, player, message.seat)
-        follower = Follower(self.outbox, message.seat)
+        follower = Follower(self.outbox, message.seat, changes=message.changes)
         host.follow(follower, message.since)
         counts = message.seat is not None and player is not None
         self._follows.append((host, follower, counts))

@@ -108,8 +108,16 @@ DEFLATE: Final = DeflateFactory(
 )
 
 
+WIRE: Final = "kogge.wire"  # of a scope's extensions: the Wire that carries the socket
+INVALID_TEXT: Final = 1007
+MOST_UNREAD: Final = 16  # messages of a client that wait to be heard before no more are read
+
+
 class Wire(WebSocketsSansIOProtocol):
-    """Uvicorn's protocol, which would wait for ever until a client has read its last bytes."""
+    """Uvicorn's protocol, which would wait for ever until a client has read its last bytes.
+
+    Whoever finds it in the scope may write to it directly, instead of by a task.
+    """
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -121,6 +129,29 @@ class Wire(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True
 
+    def write_now(self, message: bytes) -> bool:
+        """Send a text, if the client keeps reading; whether it was sent."""
+        ready = self.handshake_complete and not self.close_sent and not self.disconnected
+        if not ready or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        self.conn.send_text(message)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message on; uvicorn would stop reading after each, by two system calls."""
+        whole = self.curr_msg_data_type == "text" and len(self.frames) == 1
+        if not whole or self.close_sent or self.queue.qsize() >= MOST_UNREAD:
+            super().send_receive_event_to_app()
+            return
+        try:
+            text = bytes(self.frames.pop()).decode()
+        except UnicodeDecodeError:
+            self.conn.send_close(INVALID_TEXT)
+            self.handle_parser_exception()
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+
     def keepalive_timeout(self) -> None:
         """The client has gone without a word."""
         super().keepalive_timeout()
@@ -128,6 +159,8 @@ class Wire(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Converse, and then let go of the connection, whether or not the client reads on."""
+        extensions: dict[str, Any] = self.scope["extensions"]
+        extensions[WIRE] = self
         await super().run_asgi()
         asyncio.get_running_loop().call_later(GOODBYE_SECONDS, self.transport.abort)
 

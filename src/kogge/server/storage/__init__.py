@@ -5,7 +5,8 @@
 | `schema` | the tables of the database (SQLAlchemy) |
 | `database` | connections; creates and migrates at the start |
 | `migrations/` | Alembic revisions |
-| `journal` | the one writer of entries: all that wait go into one transaction |
+| `journal` | commits entries: all that wait go into one transaction |
+| `writers` | such a transaction, for SQLite and for PostgreSQL |
 | `queries` | reading: tables, entries, the lobby, what is due |
 | `archive` | finished games as game files, after their tables are deleted |
 | `personal` | what is stored of a player, and forgetting it |

@@ -23,6 +23,13 @@ GameView = Annotated[
     Any, Meta(title="View", description="the game as you may see it: what `Position.view` gives")
 ]
 
+Changes = Annotated[
+    list[list[Any]],
+    Meta(
+        title="Changes", description="instead of `view`: what changed in it since your last update"
+    ),
+]
+
 
 class SeatShown(msgspec.Struct):
     """A seat: its kind, who sits there, and the bot that stands in, if one does."""
@@ -94,6 +101,7 @@ class State(msgspec.Struct, kw_only=True):
         | UnsetType
     ) = UNSET
     view: GameView | UnsetType = UNSET
+    changes: Changes | UnsetType = UNSET
     moves: MovesShown | UnsetType | None = UNSET
     result: Outcome | UnsetType | None = UNSET
     key: (

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final, cast
+
+import numpy as np
 
 from kogge.core.moves import Parts
-from kogge.games.talis.bits import has
+from kogge.games.talis.bits import TILES, has
 from kogge.games.talis.geometry import TIER, TILE_NAMES
 from kogge.games.talis.moves import MOVES
 from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, DIE
 from kogge.games.talis.rules.bonuses import strength_of
 from kogge.games.talis.rules.claiming import is_challengeable, is_claimable
-from kogge.games.talis.rules.figures import monster_at, seat_of
-from kogge.games.talis.rules.pending import top
-from kogge.games.talis.state import CHAMPIONS, State, Step
+from kogge.games.talis.rules.figures import seat_of
+from kogge.games.talis.state import CHAMPIONS, STATE, State, Step
 from kogge.games.talis.tables import (
     BUILDING_FAME,
     CARD_NAMES,
@@ -37,7 +39,8 @@ from kogge.games.talis.tables import (
     Face,
 )
 from kogge.games.talis.telling.letters import goods_word
-from kogge.games.talis.telling.outcomes import outcome
+from kogge.games.talis.telling.outcomes import frame_of, outcome
+from kogge.games.talis.telling.surveys import survey_tiles
 
 USES: Final = {
     Face.CHAPEL: "use_chapel",
@@ -47,6 +50,7 @@ USES: Final = {
 }
 # kinds of sentences that a position adds to those of the moves
 PRICED: Final = ("sell", "buy", "pay", "forge")
+ACTS: Final = ("explore", "claim", "use")
 TREASURED: Final = ("drop", "take", "leave")
 HERE: Final = (
     *PRICED,
@@ -127,7 +131,7 @@ def _arrival(state: State, seat: int, parts: Parts) -> Parts:
         return {**here, "kind": f"{kind}_attack", "rival": int(seat_of(name)), "other": other}
     if has(state.covered, tile):
         return {**here, "kind": f"{kind}_reveal", "tier": int(TIER[tile]), "fame": REVEAL_FAME}
-    monster = int(monster_at(state, tile))
+    monster = _monsters(cast(Any, state).tobytes())[tile]
     if monster > 0:
         strength = int(strength_of(state, monster))
         card = OPPONENT_NAMES[monster]
@@ -143,6 +147,16 @@ def _arrival(state: State, seat: int, parts: Parts) -> Parts:
     return here
 
 
+@lru_cache(maxsize=4)
+def _monsters(record: bytes) -> list[int]:
+    """What must be fought on each tile; all moves of a decision ask about the same record."""
+    state = cast(State, np.frombuffer(bytearray(record), STATE)[0])
+    monsters, protected = np.zeros(TILES, np.int64), np.zeros(TILES, np.int64)
+    survey_tiles(state, monsters, protected)
+    found: list[int] = monsters.tolist()
+    return found
+
+
 def _building(building: int) -> Parts:
     fame = int(BUILDING_FAME[building])
     cost = {"cost": goods_word(COST[building])}
@@ -155,15 +169,15 @@ def _price(state: State, kind: str) -> Parts:
     if kind == "pay":
         return {"price": FAIR_FEE}
     if kind == "sell":
-        for_a_fee = top(state).step in (Step.HEAL, Step.ATTEND)
+        for_a_fee = frame_of(state).step in (Step.HEAL, Step.ATTEND)
         return {"kind": "sell"} if for_a_fee else {"price": SELLS_FOR}
-    return {"price": FAIR_PRICE if top(state).step == Step.FAIR else MARKETPLACE_PRICE}
+    return {"price": FAIR_PRICE if frame_of(state).step == Step.FAIR else MARKETPLACE_PRICE}
 
 
 def _fight(state: State) -> Parts:
     """What a victory would bring, and a defeat cost (L-monsters, L-champions, L-dragon)."""
     opponent = int(state.fight.opponent)
-    if top(state).step != Step.STAND:
+    if frame_of(state).step != Step.STAND:
         return {}
     if opponent == DRAGON:
         return {"kind": "fight_dragon"}
@@ -177,7 +191,7 @@ def _fight(state: State) -> Parts:
 
 def _treasure(state: State, kind: str, parts: Parts) -> str:
     """The treasure that is taken, or left; the last of three is the one just found (L17)."""
-    frame = top(state)
+    frame = frame_of(state)
     if kind != "drop":
         return CARD_NAMES[state.lying[frame.place - 1]] if frame.step == Step.LYING else ""
     if parts["number"] > TREASURES:
@@ -189,6 +203,8 @@ def _treasure(state: State, kind: str, parts: Parts) -> str:
 
 def _act(state: State, seat: int, kind: str) -> Parts:
     """What an act does on the tile where the champion stands."""
+    if kind not in ACTS:
+        return {}
     tile = int(state.arrival.tile)
     if kind == "explore":
         first = int(state.row[tile]) & 3

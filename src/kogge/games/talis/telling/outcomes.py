@@ -10,8 +10,7 @@ from kogge.games.talis.geometry import TILE_NAMES
 from kogge.games.talis.pieces import GOODS
 from kogge.games.talis.rules.bonuses import strength_of, total_of
 from kogge.games.talis.rules.fighting import find_sword
-from kogge.games.talis.rules.pending import top
-from kogge.games.talis.state import State, Step
+from kogge.games.talis.state import Frame, State, Step
 from kogge.games.talis.tables import (
     CARD_NAMES,
     CONQUER_MIGHT,
@@ -31,9 +30,14 @@ from kogge.games.talis.tables import (
 from kogge.games.talis.telling.letters import goods_word
 
 
+def frame_of(state: State) -> Frame:
+    """What is to be done now; from Python ten times as quick as the compiled `pending.top`."""
+    return state.pending[state.depth - 1]
+
+
 def outcome(state: State, seat: int, parts: Parts) -> Parts:
     """What there is to gain or to lose by this answer; nothing where its sentence says it all."""
-    told = OUTCOMES.get(Step(top(state).step))
+    told = OUTCOMES.get(int(frame_of(state).step))
     return told(state, seat, parts) if told else {}
 
 
@@ -57,7 +61,7 @@ def _asking(_state: State, _seat: int, parts: Parts) -> Parts:
 
 def _helping(state: State, _seat: int, parts: Parts) -> Parts:
     """Whom a yes helps, by how much and for what (L51)."""
-    frame = top(state)
+    frame = frame_of(state)
     if parts["kind"] != "yes":
         return {}
     return {"rival": int(state.fight.seat[frame.side]), "bonus": SUPPORT, "gold": int(frame.gold)}
@@ -66,7 +70,7 @@ def _helping(state: State, _seat: int, parts: Parts) -> Parts:
 def _drawing(state: State, seat: int, parts: Parts) -> Parts:
     """What the totals would be; whether that is enough, where nobody else can still add to them."""
     fight = state.fight
-    side = int(top(state).side)
+    side = int(frame_of(state).side)
     champion = int(fight.champion[side])
     place = int(find_sword(state, seat, champion))
     if place < 0:
@@ -91,7 +95,7 @@ def _healing(_state: State, _seat: int, parts: Parts) -> Parts:
 
 
 def _cursing(state: State, _seat: int, parts: Parts) -> Parts:
-    card = int(top(state).card)
+    card = int(frame_of(state).card)
     if parts["kind"] != "yes":
         return {}
     return {"cost": goods_word(EVENT_GOODS[card]), "loss": int(EVENT_MIGHT[card])}
@@ -99,7 +103,7 @@ def _cursing(state: State, _seat: int, parts: Parts) -> Parts:
 
 def _feeding(state: State, _seat: int, parts: Parts) -> Parts:
     """What the pests would find with this player."""
-    eaten = EVENT_GOODS[int(top(state).card)]
+    eaten = EVENT_GOODS[int(frame_of(state).card)]
     owned = state.players[parts["rival"]].goods
     return {"goods": goods_word([min(int(a), int(b)) for a, b in zip(eaten, owned, strict=True)])}
 
@@ -109,14 +113,14 @@ def _losing(state: State, seat: int, parts: Parts) -> Parts:
 
 
 def _at_sea(state: State, _seat: int, parts: Parts) -> Parts:
-    card = int(top(state).card)
+    card = int(frame_of(state).card)
     if parts["kind"] == "sink":
         return {"fame": int(EVENT_FAME[card])}
     return {"loss": int(EVENT_LOSE_FAME[card])}
 
 
 def _scrapping(state: State, _seat: int, parts: Parts) -> Parts:
-    card = int(top(state).card)
+    card = int(frame_of(state).card)
     if parts["kind"] == "gain_goods":
         return {"goods": goods_word(TREASURE_GOODS[card])}
     return {"cost": goods_word(TREASURE_PRICE[card]), "might": int(TREASURE_MIGHT[card])}
@@ -128,7 +132,7 @@ def _swapping(state: State, _seat: int, parts: Parts) -> Parts:
     return {"tile": TILE_NAMES[figure.tile - 1]} if figure.tile > 0 else {}
 
 
-OUTCOMES: Final[dict[Step, Callable[[State, int, Parts], Parts]]] = {
+OUTCOMES: Final[dict[int, Callable[[State, int, Parts], Parts]]] = {
     Step.STAND: _standing,
     Step.ACT: _acting,
     Step.BID: _asking,

@@ -49,6 +49,8 @@ async def get_metrics(request: Request[Any, Any, Any]) -> Response[str]:
         "kogge_tables_open": len(service.hall.hosts),
         "kogge_bots_thinking": service.hall.thoughts,
         "kogge_searches_waiting": service.hall.searching.waiting,
+        "kogge_requests_waiting": sum(host.waiting for host in service.hall.hosts),
+        "kogge_appends_waiting": service.journal.waiting,
         "kogge_entries_total": service.journal.appended,
         "kogge_commits_total": service.journal.commits,
         "kogge_conflicts_total": service.hall.conflicts,
@@ -58,4 +60,10 @@ async def get_metrics(request: Request[Any, Any, Any]) -> Response[str]:
         "kogge_rules_compiled_total": service.preparation.compiled_here,
         "kogge_uptime_seconds": (now() - service.began) / 1000,
     }
-    return Response(write_metrics(figures), media_type="text/plain; version=0.0.4; charset=utf-8")
+    histograms = {
+        "kogge_message_seconds": service.metrics.messages.by_label,
+        "kogge_commit_seconds": {"": service.journal.commit_seconds},
+        "kogge_view_seconds": service.hall.view_seconds.by_label,
+    }
+    told = write_metrics(figures, histograms)
+    return Response(told, media_type="text/plain; version=0.0.4; charset=utf-8")

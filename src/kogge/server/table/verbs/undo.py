@@ -49,12 +49,14 @@ def may_take_back(table: Table, seat: int) -> bool:
     move just made; older ones count as revealed.
     """
     position = playing(table)
-    last = last_move(position, seat)
     if table.seats[seat].conceded:
         return False
     if position.may_undo(seat):
         return True
-    if table.people(but=(seat,)) or last is None:
+    if table.people(but=(seat,)):
+        return False
+    last = last_move(position, seat)
+    if last is None:
         return False
     everyone = [None, *range(position.players)]
     if not (position.game.simultaneous or position.game.veiled):
@@ -82,8 +84,11 @@ def answer_undo(table: Table, seat: int, agrees: bool) -> list[Body]:
 
 def last_move(position: Position, seat: int) -> int | None:
     """The place of a seat's last move in the history."""
-    made = [place for place, (mover, _) in enumerate(position.history) if mover == seat]
-    return made[-1] if made else None
+    history = position.history
+    for place in reversed(range(len(history))):
+        if history[place][0] == seat:
+            return place
+    return None
 
 
 def is_revealed(
