@@ -199,6 +199,19 @@ async def test_a_rematch_is_for_those_who_played(server: Serving) -> None:
 
 
 @live_test
+async def test_a_table_may_agree_that_spectators_do_not_speak(server: Serving) -> None:
+    """Until the game is over; players speak, and at other tables spectators do."""
+    async with guests(server.url, "visby", 2, watching=1, spectator_chat=False) as players:
+        anna, ben, watcher = players
+        with pytest.raises(ServerRefused, match="do not speak"):
+            await watcher.live.act("say", watcher.table, text="take the fleet")
+        await anna.live.act("say", anna.table, text="moin", seat=anna.seat)
+        await ben.act("concede")
+        await watcher.until(lambda guest: guest.over)
+        await watcher.live.act("say", watcher.table, text="well played")
+
+
+@live_test
 async def test_players_are_heard_by_all_and_spectators_by_spectators(server: Serving) -> None:
     """Chat of a seat reaches everyone; chat of a spectator reaches players after the game only."""
     async with guests(server.url, "visby", 2, watching=2) as (first, second, watcher, other):

@@ -11,13 +11,23 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.server.playing import Guest, guests, live_test
 from tests.server.serving import Serving, serving, sqlite
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from kogge.server.socket.wire import CHAT, DEFLATE
+from kogge.server.socket.wire import (
+    CHAT,
+    DEFLATE,
+    LONGEST_PONG,
+    PONG,
+    STEP,
+    is_private,
+    padding,
+)
 
 
 @pytest.fixture(scope="module")
@@ -139,3 +149,22 @@ async def test_sockets_outlast_the_patience_with_requests(slow: Serving) -> None
         await first.move()
         await second.until_number(first.number)
         assert first.live.connections == 1
+
+
+@given(st.integers(0, 5000))
+def test_padding_fills_up_to_a_step(length: int) -> None:
+    """With whole frames that need no answer: pongs of at most 125 bytes."""
+    rest = padding(length)
+    assert (length + len(rest)) % STEP == 0
+    while rest:
+        assert rest[0] == PONG
+        assert rest[1] <= LONGEST_PONG
+        rest = rest[2 + rest[1] :]
+
+
+def test_only_what_a_seat_is_told_is_padded() -> None:
+    """What spectators and everyone are told has no secrets to hide."""
+    seat = b'{"type":"update","table":"abcdefgh","seat":0,"number":3}'
+    assert is_private(seat)
+    assert not is_private(seat.replace(b'"seat":0', b'"seat":null'))
+    assert not is_private(b'{"type":"done","action":"a","number":3}')

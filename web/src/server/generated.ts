@@ -308,7 +308,7 @@ export interface SeatShown {
   conceded: boolean;
 }
 
-/** The game, its options, who plays, and how. `seats` holds "human", "external" or the name of a bot for every seat. `access` says who may join: everyone, through the lobby, or those who have been given the link. `lesson` names a deal that is always the same, for one person who learns the game against bots. With `hints` one person who plays with bots alone may ask what a master would do. */
+/** The game, its options, who plays, and how. `seats` holds "human", "external" or the name of a bot for every seat. `access` says who may join: everyone, through the lobby, or those who have been given the link. `lesson` names a deal that is always the same, for one person who learns the game against bots. With `hints` one person who plays with bots alone may ask what a master would do. Without `spectator_chat` those who watch may not speak until the game is over. */
 export interface Agreement {
   game: string;
   seats: string[];
@@ -318,6 +318,7 @@ export interface Agreement {
   seating: 'fixed' | 'random';
   lesson: number | null;
   hints: boolean;
+  spectator_chat: boolean;
 }
 
 /** A legal move: the word to send, its parts for drawing, and what it means here beyond them. */

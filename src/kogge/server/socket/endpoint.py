@@ -105,8 +105,12 @@ async def read(socket: Socket, conversation: Conversation) -> int | None:
 
 async def write(socket: Socket, conversation: Conversation) -> None:
     """Send what waits, in order; what all spectators get, as this one's slice comes."""
+    wire: Any = (socket.scope.get("extensions") or {}).get(WIRE)
     while True:
         message = await conversation.outbox.next()
         if message.startswith(FOR_ALL) and not conversation.plays:
             await conversation.service.pace.turn()
-        await socket.send_data(message.decode(), "text")
+        if wire is not None:
+            await wire.writable.wait()
+        if wire is None or not wire.write_now(message):
+            await socket.send_data(message.decode(), "text")

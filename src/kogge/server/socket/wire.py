@@ -113,6 +113,31 @@ INVALID_TEXT: Final = 1007
 MOST_UNREAD: Final = 16  # messages of a client that wait to be heard before no more are read
 
 
+STEP: Final = 128  # bytes; what is told to a seat comes in multiples of it
+LONGEST_PONG: Final = 125
+PONG: Final = 0x8A  # a final frame
+PRIVATE: Final = b'{"type":"update"'
+
+
+def is_private(message: bytes) -> bool:
+    """Whether this may hold what one seat alone may know."""
+    return message.startswith(PRIVATE) and WATCHED.match(message) is None
+
+
+def padding(length: int) -> bytes:
+    """Frames that every client ignores, so that sizes do not tell what somebody was told.
+
+    A card more in a hand, or another choice, makes an update a few bytes longer; whoever sees the
+    encrypted bytes go by could guess at it. Pongs that nobody asked for are allowed at any time.
+    """
+    missing = -length % STEP
+    if missing == 0:
+        return b""
+    if missing == 1:  # no frame is that short
+        return bytes((PONG, LONGEST_PONG, *bytes(LONGEST_PONG), PONG, 0))
+    return bytes((PONG, missing - 2)) + bytes(missing - 2)
+
+
 class Wire(WebSocketsSansIOProtocol):
     """Uvicorn's protocol, which would wait for ever until a client has read its last bytes.
 
@@ -135,7 +160,8 @@ class Wire(WebSocketsSansIOProtocol):
         if not ready or not self.writable.is_set() or self.transport.is_closing():
             return False
         self.conn.send_text(message)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        sent = b"".join(self.conn.data_to_send())
+        self.transport.write(sent + padding(len(sent)) if is_private(message) else sent)
         return True
 
     def send_receive_event_to_app(self) -> None:

@@ -25,7 +25,8 @@ class Agreement(msgspec.Struct, forbid_unknown_fields=True):
     `seats` holds "human", "external" or the name of a bot for every seat. `access` says who may
     join: everyone, through the lobby, or those who have been given the link. `lesson` names a deal
     that is always the same, for one person who learns the game against bots. With `hints` one
-    person who plays with bots alone may ask what a master would do.
+    person who plays with bots alone may ask what a master would do. Without `spectator_chat` those
+    who watch may not speak until the game is over.
     """
 
     game: Annotated[str, msgspec.Meta(max_length=40)]
@@ -41,6 +42,7 @@ class Agreement(msgspec.Struct, forbid_unknown_fields=True):
     seating: Seating = "random"
     lesson: Annotated[int, msgspec.Meta(ge=0, le=9999)] | None = None
     hints: bool = False
+    spectator_chat: bool = True
 
     @property
     def rules(self) -> Game:

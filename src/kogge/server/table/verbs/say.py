@@ -1,4 +1,7 @@
-"""Say: chat. Players are heard by all, spectators by spectators until the game is over."""
+"""Say: chat. Players are heard by all, spectators by spectators until the game is over.
+
+A table may agree that spectators do not speak until then.
+"""
 
 from __future__ import annotations
 
@@ -19,4 +22,6 @@ def say(table: Table, player: Player, seat: int | None, text: str) -> list[Body]
         return [Said(table.seats[seat].name, words, seat)]
     if held:
         return [Said(table.seats[held[0]].name, words, held[0])]
+    if not table.agreement.spectator_chat and table.status in ("open", "playing"):
+        raise Refused("forbidden", "at this table those who watch do not speak during the game")
     return [Said(player.name, words)]
