@@ -2,7 +2,7 @@
 
 A controlled experiment: one seat makes a secret choice, again and again over random games, and is
 told of it by an update, compressed with all that its connection carried before. Whoever sees the
-bytes go by sees the size alone. How often does the best guess from the size name the kind of the
+bytes go by sees the size alone. How often does the best guess from the size name the
 choice, beside a guess that does not look? Half of the games teach the guess, the others test it.
 """
 
@@ -24,7 +24,7 @@ from kogge.server.table.changes import Comparison
 from kogge.server.table.entries import Moved
 from kogge.server.table.shown import TOLD, State
 
-Sample = tuple[int, str]  # the size of an update, and the kind of the choice it tells of
+Sample = tuple[int, str]  # the size of an update, and the choice it tells of
 
 
 def play(game: str, seed: int, whole: bool) -> list[Sample]:
@@ -49,12 +49,12 @@ def play(game: str, seed: int, whole: bool) -> list[Sample]:
         update = Update("abcdefghijkl", 0, number, [TOLD[Moved](**told)], sent)
         frame = connection.encode(Frame(Opcode.TEXT, write_message(update)))
         if secret and position.to_act:
-            found.append((len(frame.data), str(move.parts["kind"])))
+            found.append((len(frame.data), move.text))
     return found
 
 
 def guess(lesson: list[Sample], test: list[Sample]) -> float:
-    """How often the kind that was most frequent at a size is the right one."""
+    """How often the choice that was most frequent at a size is the right one."""
     by_size: defaultdict[int, Counter[str]] = defaultdict(Counter)
     for size, kind in lesson:
         by_size[size][kind] += 1

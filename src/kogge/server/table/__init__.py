@@ -10,6 +10,7 @@
 | `verbs/` | one file per verb: a request becomes entries, or is refused |
 | `showing` | state and entries as one viewer may see them … |
 | `shown` | … declared: states, moves, events and entries as clients get them |
+| `changes` | what differs between two states, for clients that have the one before |
 | `sentences` | the same as sentences, in each language (`text/`) |
 | `game_file` | the JSON of a game, without moves and key while it goes on |
 | `refusals` | error codes, `Refused`, and `Problem` as clients get it |
