@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import log2
+from statistics import NormalDist
 from typing import Any, Final
 
 import msgspec
@@ -435,15 +436,35 @@ def examples_of(base: Sequence[Trace]) -> list[Example]:
     ]
 
 
+def unfair_seats(seats: Sequence[Estimate]) -> list[int]:
+    """Seats that surely win more or less than their share.
+
+    Several seats are several chances of a false alarm: the bounds are as much wider as makes it one
+    in twenty for all of them together (Bonferroni).
+    """
+    count = len(seats)
+    fair = 1 / count
+    normal = NormalDist()
+    wider = normal.inv_cdf(1 - 0.025 / count) / normal.inv_cdf(0.975)
+    found = []
+    for seat, one in enumerate(seats):
+        if one.value is None or one.low is None or one.high is None:
+            continue
+        reach = one.value - one.low if one.value > fair else one.high - one.value
+        off = abs(one.value - fair)
+        if off >= UNFAIR and off > wider * reach:
+            found.append(seat)
+    return found
+
+
 def warnings_of(report: Report) -> list[dict[str, Any]]:
     """What a designer should look at first, the gravest first."""
     found: list[dict[str, Any]] = []
-    fair = 1 / report.setting.players
     if report.capped:
         found.append({"kind": "endless", "share": report.capped / report.games, "cap": report.cap})
-    for seat, share in enumerate(report.seats):
-        if share.value is not None and share.misses(fair) and abs(share.value - fair) >= UNFAIR:
-            found.append({"kind": "unfair", "seat": seat, "share": msgspec.to_builtins(share)})
+    for seat in unfair_seats(report.seats):
+        share = msgspec.to_builtins(report.seats[seat])
+        found.append({"kind": "unfair", "seat": seat, "share": share})
     for piece in report.pieces:
         use, cost = piece.when_offered, piece.without
         if cost.high is not None and cost.high < -DOMINANT:

@@ -1,0 +1,75 @@
+"""Intervals on planted truths: 95 of 100 hold what was planted, and seats alike raise no alarm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import pytest
+
+from kogge.lab import estimates
+from kogge.lab.estimates import Estimate
+from kogge.lab.studying import unfair_seats
+
+TRIES = 4000
+DEALS = 120
+
+Draw = Callable[[np.random.Generator], Sequence[float]]
+
+PLANTED: dict[str, tuple[Callable[[Sequence[float]], Estimate], Draw, float]] = {
+    "rounds": (estimates.mean, lambda rng: rng.normal(14, 1.5, DEALS).tolist(), 14.0),
+    "uses of a card": (estimates.mean, lambda rng: rng.poisson(1.8, DEALS).tolist(), 1.8),
+    "paired differences": (
+        estimates.mean,
+        lambda rng: (rng.poisson(3.8, DEALS) - rng.poisson(1.8, DEALS)).tolist(),
+        2.0,
+    ),
+    "seat of four": (estimates.share, lambda rng: (rng.random(DEALS) < 0.25).tolist(), 0.25),
+}
+
+
+@pytest.mark.parametrize("figure", PLANTED)
+def test_intervals_cover_what_was_planted(figure: str) -> None:
+    """94 to 96 of 100 intervals hold the truth; shares, which are whole numbers, may hold more."""
+    estimate, draw, truth = PLANTED[figure]
+    rng = np.random.default_rng(20)
+    held = sum(not estimate([float(x) for x in draw(rng)]).misses(truth) for _ in range(TRIES))
+    most = 0.975 if figure == "seat of four" else 0.96
+    assert 0.94 <= held / TRIES <= most, held / TRIES
+
+
+def test_ratios_cover_what_was_planted() -> None:
+    """How often a card is used when it could be: some 95 of 100, however often it could be."""
+    rng = np.random.default_rng(21)
+    held = 0
+    for _ in range(TRIES):
+        offered = rng.poisson(12, DEALS) + 1
+        used = rng.binomial(offered, 0.15)
+        one = estimates.ratio(used.astype(float).tolist(), offered.astype(float).tolist())
+        held += not one.misses(0.15)
+    assert 0.94 <= held / TRIES <= 0.96, held / TRIES
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_seats_that_are_alike_are_rarely_called_unfair(players: int) -> None:
+    """However many seats: at most one report in twenty has a false alarm."""
+    rng = np.random.default_rng(players)
+    alarms = 0
+    for _ in range(600):
+        winners = rng.integers(players, size=DEALS)
+        seats = [
+            estimates.share([float(w == seat) for w in winners.tolist()]) for seat in range(players)
+        ]
+        alarms += bool(unfair_seats(seats))
+    assert alarms / 600 <= 0.06, alarms
+
+
+def test_a_seat_that_wins_too_often_is_called_unfair() -> None:
+    """Forty of a hundred where twenty-five are due is found in 120 games, nearly always."""
+    rng = np.random.default_rng(5)
+    found = 0
+    for _ in range(200):
+        winners = rng.choice(4, size=DEALS, p=[0.4, 0.2, 0.2, 0.2])
+        seats = [estimates.share([float(w == seat) for w in winners.tolist()]) for seat in range(4)]
+        found += 0 in unfair_seats(seats)
+    assert found / 200 >= 0.75, found
