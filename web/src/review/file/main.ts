@@ -15,7 +15,7 @@ const spoken = navigator.languages.map((one) => one.slice(0, 2));
 if (held && !kept('language') && !LANGUAGES.some((one) => spoken.includes(one)))
   speech.language = held.language;
 for (const language of held ? LANGUAGES : [])
-  giveTexts(Object.values(held!.review)[0]!.game, language, held!.texts[language]);
+  giveTexts(Object.values(held!.story)[0]!.game, language, held!.texts[language]);
 document.documentElement.lang = speech.language;
 plantSprite();
 mount(ReviewFile, { target: document.body, props: { held } });
