@@ -57,6 +57,7 @@ def test_colours_are_chosen_with_seats(new_page: NewPage) -> None:
     )
     guest.get_by_label("Your name").fill("Ruby")
     guest.get_by_role("button", name="Sit down").click()
+    expect(host.get_by_text("Ruby")).to_be_visible()
     host.get_by_role("button", name="Add a bot").click()
     expect(host.locator(".prompt")).to_be_visible()
     told = ask(host, "GET", "/api/tables/" + link.rpartition("/")[2])
