@@ -19,14 +19,15 @@ from kogge.bots.search.memory import (
     NOWHERE,
     add_edge,
     add_node,
+    append_edge,
+    bring_next,
     cell_key,
     find_cell,
     find_slot,
-    find_untried,
     forget,
     hash_words,
     note_cell,
-    try_first,
+    queued,
 )
 from kogge.bots.search.mind import new_mind
 from kogge.bots.search.root import Root, decide, strategy
@@ -270,25 +271,25 @@ def test_every_manner_works_in_every_game(name: str, selection: Selection, keyin
 
 
 def test_untried_moves_come_by_their_prior() -> None:
-    """Of moves never tried the greatest prior is found, and put in front once it is tried."""
+    """Of moves never tried the greatest prior is next, of equals the first; none is lost."""
     memory = new_memory(3)
     number = add_node(memory, find_slot(memory, 11), 11)
     node = memory.nodes[number]
-    for move, prior in enumerate((30, 10, 60, 20)):
-        add_edge(memory, node, move, prior)
+    for move, prior in enumerate((30, 10, 60, 20, 30)):
+        append_edge(memory, node, move, prior)
     tried = []
-    for _ in range(4):
-        find_untried(memory, node)
-        edge = memory.edges[try_first(memory, node)]
-        edge["visits"] = 1
+    for _ in range(5):
+        bring_next(memory, node)
+        place = int(node["first"] + node["tried"])
+        edge = memory.edges[queued(memory, place)]
+        assert edge["place"] == place
         tried.append(int(edge["move"]))
-        assert memory.edges[node["first"]]["move"] == tried[-1]
-    assert tried == [2, 0, 3, 1]
-    find_untried(memory, node)
-    assert node["untried"] == NOWHERE
+        node["tried"] += 1
+    assert tried == [2, 0, 4, 3, 1]
+    bring_next(memory, node)
     listed = []
     place = int(node["first"])
     while place != NOWHERE:
         listed.append(int(memory.edges[place]["move"]))
         place = int(memory.edges[place]["following"])
-    assert sorted(listed) == [0, 1, 2, 3]
+    assert listed == [0, 1, 2, 3, 4]

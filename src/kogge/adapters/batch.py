@@ -20,7 +20,7 @@ from kogge.core.compiling import rule
 from kogge.core.events import Log
 from kogge.core.record import Record, Seq, layout
 from kogge.core.rng import pick_below
-from kogge.core.verbs import lean, legal, observe, over, play, setup, to_act
+from kogge.core.verbs import lean, observe, over, play, setup, stray, to_act
 
 RNG_WORDS: Final = 4
 MAX_RIVALS: Final = 5
@@ -168,7 +168,7 @@ def let_bots_play(state: Any, run: Run, seats: int, desk: Desk, batch: Batch, lo
             run.asks = rival + 1
             return ASKS
         if kind == RANDOM:
-            move = desk.moves[pick_below(run.noise, legal(state, seat, desk.moves))]
+            move = stray(state, seat, run.noise, desk.moves)
         else:
             clear(desk.words, 0)
             observe(state, seat, desk.seen[0])

@@ -11,8 +11,7 @@ from kogge.core.chacha import BLOCK_WORDS, KEY_WORDS, derive_key
 from kogge.core.compiling import rule
 from kogge.core.events import Log
 from kogge.core.record import Record, Seq, layout
-from kogge.core.rng import pick_below
-from kogge.core.verbs import lean, legal, observe, over, play, rank, score, setup, to_act
+from kogge.core.verbs import lean, observe, over, play, rank, score, setup, stray, to_act
 
 MAX_SEATS: Final = 6
 
@@ -108,7 +107,7 @@ def play_out(states: Any, bots: Seq[int], rng: Seq[int], moves: Seq[int], log: L
         while acting:
             if acting & 1:
                 if bots[seat] == RANDOM:
-                    move = moves[pick_below(rng, legal(state, seat, moves))]
+                    move = stray(state, seat, rng, moves)
                 else:
                     states[1] = states[2]
                     observe(state, seat, states[1])

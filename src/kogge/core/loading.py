@@ -1,8 +1,8 @@
 """Loader of games: imports a game's modules, its rooms, and registers its verbs.
 
 A room has the same name in every game. `STATE` is in `state.py`, `setup` in `rules.py`, and so on:
-`VERBS`, `NEEDED` and `OPTIONAL` are the whole list. A game that keeps a room somewhere else says so
-in `Game.elsewhere`, and a game in a single file has all its rooms in that file.
+`VERBS`, `OWN_VERBS`, `NEEDED` and `OPTIONAL` are the whole list. A game that keeps a room somewhere
+else says so in `Game.elsewhere`, and a game in a single file has all its rooms in that file.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ VERBS: Final = {
     "heuristics": ("lean", "weigh"),
     "evaluation": ("judge",),
 }
+# verbs that a game may have; most do without (see `core/verbs.py`, USUAL)
+OWN_VERBS: Final = {"rules": ("stray",)}
 # parts of `Rooms`: the module and the name that each is found by
 NEEDED: Final = {
     "state": ("state", "STATE"),
@@ -62,6 +64,9 @@ def load_rooms(game: Game) -> Rooms:
             parts[part] = getattr(module, name)
     parts.setdefault("draw", from_view(game.folder / "text"))
     verbs = {verb: _needed(game, room, verb) for room, some in VERBS.items() for verb in some}
+    for room, some in OWN_VERBS.items():
+        module = _module(game, room)
+        verbs |= {verb: getattr(module, verb) for verb in some if hasattr(module, verb)}
     implement(parts["state"], **verbs)
     return Rooms(**parts)
 

@@ -21,7 +21,7 @@ import numpy as np
 
 T = TypeVar("T")
 
-WIDTHS = ("i2", "i4", "i8")
+WIDTHS = ("i1", "i2", "i4", "i8")
 HIDDEN_BY_NUMPY = frozenset(dir(np.void))
 
 

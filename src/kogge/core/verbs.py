@@ -14,9 +14,10 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from kogge.core.compiling import JIT
+from kogge.core.compiling import JIT, rule
 from kogge.core.events import Log
 from kogge.core.record import Seq
+from kogge.core.rng import pick_below
 
 _rules: dict[str, dict[Any, Callable[..., Any]]] = {}
 
@@ -44,7 +45,8 @@ def verb(promise: Callable[..., Any]) -> Any:
 
 
 def implement(record: np.dtype[Any], **rules: Callable[..., Any]) -> None:
-    """Say which rules are the verbs of this record; all of them must be given."""
+    """Say which rules are the verbs of this record; all of them must be given, but `USUAL` ones."""
+    rules = USUAL | rules
     missing = _rules.keys() - rules.keys()
     unknown = rules.keys() - _rules.keys()
     if missing or unknown:
@@ -57,8 +59,9 @@ def implement(record: np.dtype[Any], **rules: Callable[..., Any]) -> None:
             from kogge.core.inner import make_door
             from kogge.core.rule_cache import settle
 
-            make_door(implementation)
-            settle(record, implementation)
+            if implementation not in USUAL.values():
+                make_door(implementation)
+                settle(record, implementation)
             _rules[name][numba.from_dtype(record)] = implementation
 
 
@@ -75,6 +78,15 @@ def to_act(s: Any) -> int:
 @verb
 def legal(s: Any, seat: int, out: Seq[int]) -> int:
     """Write that seat's legal move ids in ascending order; their number."""
+
+
+@verb
+def stray(s: Any, seat: int, rng: Seq[int], moves: Seq[int]) -> int:
+    """Any legal move of that seat, each equally likely; `moves` is there to write on.
+
+    It is the one at `pick_below(rng, count)` of the list that `legal` writes. A game with long
+    lists may find it without writing them.
+    """
 
 
 @verb
@@ -125,3 +137,13 @@ def judge(s: Any, out: Seq[int]) -> None:
 @verb
 def reopen(s: Any, viewer: int) -> None:
     """In an observed record, let the others choose again whose simultaneous choices wait."""
+
+
+@rule
+def any_legal(s: Any, seat: int, rng: Seq[int], moves: Seq[int]) -> int:
+    """One of the list, as most games have it."""
+    return int(moves[pick_below(rng, legal(s, seat, moves))])
+
+
+# what a game need not have of its own
+USUAL: dict[str, Callable[..., Any]] = {"stray": any_legal}

@@ -10,6 +10,7 @@ from tests.games.towers.drawn import GAME, reference
 
 from kogge.core import verbs
 from kogge.core.events import NO_LOG
+from kogge.core.rng import new_rng, pick_below
 from kogge.games.towers.notation import write
 from kogge.games.towers.state import Ending
 from kogge.testing.cases import Setting, sampled_cases
@@ -49,6 +50,8 @@ def compare(setting: Setting, plies: int) -> int:
             assert verbs.to_act(table) == 1 << twin.turn
             ids = out[: verbs.legal(table, twin.turn, out)].tolist()
             assert ids == sorted(set(ids))
+            rng = new_rng(compared)
+            assert verbs.stray(table, twin.turn, rng.copy(), out) == ids[pick_below(rng, len(ids))]
             words = [GAME.rooms.moves[id].text for id in ids]
             assert sorted(words) == twin.legal()
             word = choose(words, twin.board, noise if games % 2 else None, noise)
@@ -78,7 +81,7 @@ def choose(
 
 @in_every_setting
 def test_both_implementations_agree(setting: Setting) -> None:
-    """Positions, legal moves, scores, ranks and endings are the same on every ply."""
+    """Positions, legal and random moves, scores, ranks and endings are the same on every ply."""
     assert compare(setting, PLIES) >= 1
 
 

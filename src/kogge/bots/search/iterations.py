@@ -9,10 +9,11 @@ from kogge.bots.search.mixing import learn_regret, mixes, note_others
 from kogge.bots.search.nodes import find_node, note_move, start_keys
 from kogge.bots.search.proofs import outcome_of, prove_back, value_outcome
 from kogge.bots.search.rollout import lean_or_stray, roll_out, value_world
-from kogge.bots.search.selection import choose_edge
+from kogge.bots.search.selection import choose_edge, note_bound
 from kogge.core.compiling import rule
 from kogge.core.events import Log
 from kogge.core.inner import make_door
+from kogge.core.manner import Keying
 from kogge.core.record import Seq
 from kogge.core.shares import UNIT
 from kogge.core.verbs import imagine, over, play, to_act
@@ -137,6 +138,8 @@ def remember(mind: Mind) -> None:
         edge.visits += 1
         edge.total += value
         edge.squares += value * value // UNIT
+        if mind.keying == Keying.SEEN:
+            note_bound(mind, edge, step.seat)
         if step.mixed and step.others != 0:
             note_cell(mind.memory, cell_key(step.node, edge.move, step.others), value)
     for i in range(mind.length):

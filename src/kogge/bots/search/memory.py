@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+import numpy as np
+
 from kogge.core.compiling import rule
 from kogge.core.record import Record, Seq
 
@@ -26,7 +28,9 @@ MOST_CELLS: Final = 1 << 19  # … of which so many may be used
 MIXERS: Final = (0x2545F491, 0x4F1BBCDD)
 LOW: Final = 0xFFFFFFFF
 NOWHERE: Final = -1
-UNKNOWN: Final = -2
+
+BLOCK: Final = 16  # words; the sum of twice as many products of 32 and 26 bits fits into 63
+FACTORS: Final = np.random.default_rng(1).integers(1 << 25, 1 << 26, (4, BLOCK)) | 1
 
 
 class Node(Record):
@@ -37,23 +41,26 @@ class Node(Record):
     first: Half  # edge, or NOWHERE
     outcome: Half  # seat + 1 of the proven winner, SHARED, or 0
     whole: Half  # every legal move has an edge
-    untried: Half  # the edge with the greatest prior of those never tried, NOWHERE or UNKNOWN …
-    before: Half  # … and the one before it in the list, or NOWHERE
+    moves: Half  # edges, one after the other from `first` on, where moves are always the same …
+    tried: Half  # … and how many of their places in `queue` are of moves that were tried
 
 
 class Edge(Record):
-    total: Wide  # of the values of all visits …
-    squares: Wide  # … and of their squares
-    regret: Wide
-    credit: Wide  # what the move is worth against the others' strategy of now
-    strategy: Wide  # sum of the probabilities of regret matching, later ones counting more
-    move: Half
-    following: Half  # the next edge of the node, or NOWHERE
+    """A move at a node; what is looked at most often comes first, to lie together in memory."""
+
+    total: Wide  # of the values of all visits
     visits: Half
-    available: Half  # visits of the node in which the move was legal
     prior: Half  # of UNIT
     outcome: Half  # as in Node
     child: Half  # number + 1 of the node it leads to, where that is always the same
+    move: Half
+    following: Half  # the next edge of the node, or NOWHERE
+    squares: Wide  # of the values of all visits
+    regret: Wide
+    credit: Wide  # what the move is worth against the others' strategy of now
+    strategy: Wide  # sum of the probabilities of regret matching, later ones counting more
+    available: Half  # visits of the node in which the move was legal
+    place: Half  # in the queue
     seen: Wide  # the last iteration in which it was legal
 
 
@@ -77,6 +84,9 @@ class Memory(Record):
     cell_slots: Annotated[Seq[Half], MOST_CELLS]  # which cells are used
     nodes: Annotated[Seq[Node], MOST_NODES]
     edges: Annotated[Seq[Edge], MOST_EDGES]
+    # the edges of each node in the order in which they were tried, then the next to try, then all
+    # others; prior and number as one number, so that the greatest is the next
+    queue: Annotated[Seq[Wide], MOST_EDGES]
     cells: Annotated[Seq[Cell], CELLS]
 
 
@@ -93,14 +103,32 @@ def forget(memory: Memory) -> None:
 
 
 @rule
+def at(place: int) -> int:
+    """The same number where it cannot be negative, so that machine code need not ask."""
+    return np.uint64(place)  # type: ignore[return-value]
+
+
+@rule
 def hash_words(words: Seq[int], seed: int) -> int:
-    """A positive key; two chains of 32 bits that feed each other."""
+    """A positive key; two chains of 32 bits that feed each other, a block of words at a time."""
     a = seed & LOW
     b = ~seed & LOW
-    for i in range(len(words)):
-        word = words[i]
-        a = ((a ^ (word & LOW)) * MIXERS[0] + b) & LOW
-        b = ((b ^ (word >> 32 & LOW)) * MIXERS[1] + (a >> 15)) & LOW
+    whole = len(words) // BLOCK * BLOCK
+    for start in range(0, whole, BLOCK):
+        # sums of products have no order, so that a processor works on many at once
+        x = 0
+        y = 0
+        for i in range(BLOCK):
+            low = words[at(start + i)] & LOW
+            high = words[at(start + i)] >> 32 & LOW
+            x += low * FACTORS[0, at(i)] + high * FACTORS[1, at(i)]
+            y += low * FACTORS[2, at(i)] + high * FACTORS[3, at(i)]
+        a = ((a ^ (x & LOW)) * MIXERS[0] + (x >> 32) + b) & LOW
+        b = ((b ^ (y & LOW)) * MIXERS[1] + (y >> 32) + (a >> 15)) & LOW
+        a ^= a >> 16
+    for i in range(whole, len(words)):
+        a = ((a ^ (words[i] & LOW)) * MIXERS[0] + b) & LOW
+        b = ((b ^ (words[i] >> 32 & LOW)) * MIXERS[1] + (a >> 15)) & LOW
         a ^= a >> 16
     return stir(a, b)
 
@@ -138,65 +166,83 @@ def add_node(memory: Memory, slot: int, key: int) -> int:
     node.first = NOWHERE
     node.outcome = 0
     node.whole = 1
-    node.untried = UNKNOWN
-    node.before = NOWHERE
+    node.moves = 0
+    node.tried = 0
     return number
 
 
 @rule
 def add_edge(memory: Memory, node: Node, move: int, prior: int) -> bool:
     """A move of a node, put in front of its list; false if the memory is full."""
-    number = memory.edges_used
-    if number == memory.edge_room:
+    number = new_edge(memory, move, prior)
+    if number == NOWHERE:
         return False
-    memory.edges_used += 1
-    edge = memory.edges[number]
-    edge.move = move
-    edge.following = node.first
-    edge.total = 0
-    edge.squares = 0
-    edge.regret = 0
-    edge.credit = 0
-    edge.strategy = 0
-    edge.visits = 0
-    edge.available = 0
-    edge.prior = prior
-    edge.outcome = 0
-    edge.child = 0
-    edge.seen = 0
+    memory.edges[number].following = node.first
     node.first = number
-    node.untried = UNKNOWN
     return True
 
 
 @rule
-def find_untried(memory: Memory, node: Node) -> None:
-    """Look for the edge with the greatest prior of those that were never tried."""
-    node.untried = NOWHERE
-    greatest = -1
-    before = NOWHERE
-    number = node.first
-    while number != NOWHERE:
-        edge = memory.edges[number]
-        if edge.visits == 0 and edge.prior > greatest:
-            greatest = edge.prior
-            node.untried = number
-            node.before = before
-        before = number
-        number = edge.following
+def append_edge(memory: Memory, node: Node, move: int, prior: int) -> bool:
+    """A move of the newest node, put behind its others; false if the memory is full."""
+    number = new_edge(memory, move, prior)
+    if number == NOWHERE:
+        return False
+    if node.moves == 0:
+        node.first = number
+    else:
+        memory.edges[number - 1].following = number
+    memory.edges[number].place = number
+    memory.queue[number] = (prior << 32) + (LOW - number)
+    node.moves += 1
+    return True
 
 
 @rule
-def try_first(memory: Memory, node: Node) -> int:
-    """Put the untried edge in front of the list, because it is about to be tried; its number."""
-    number = int(node.untried)
-    if node.before != NOWHERE:
-        edge = memory.edges[number]
-        memory.edges[node.before].following = edge.following
-        edge.following = node.first
-        node.first = number
-    node.untried = UNKNOWN
+def new_edge(memory: Memory, move: int, prior: int) -> int:
+    """An edge without a node; NOWHERE if the memory is full."""
+    number = int(memory.edges_used)
+    if number == memory.edge_room:
+        return NOWHERE
+    memory.edges_used += 1
+    edge = memory.edges[number]
+    edge.total = 0
+    edge.visits = 0
+    edge.prior = prior
+    edge.outcome = 0
+    edge.child = 0
+    edge.move = move
+    edge.following = NOWHERE
+    edge.squares = 0
+    edge.regret = 0
+    edge.credit = 0
+    edge.strategy = 0
+    edge.available = 0
+    edge.seen = 0
     return number
+
+
+@rule
+def queued(memory: Memory, place: int) -> int:
+    """The edge at a place of the queue."""
+    return LOW - int(memory.queue[place] & LOW)
+
+
+@rule
+def bring_next(memory: Memory, node: Node) -> None:
+    """Put the move with the greatest prior of those never tried, if any, next in the queue."""
+    first = int(node.first + node.tried)
+    end = int(node.first + node.moves)
+    greatest = -1
+    for place in range(first, end):
+        greatest = max(greatest, int(memory.queue[place]))
+    for place in range(first, end):
+        if memory.queue[place] == greatest:
+            memory.queue[place] = memory.queue[first]
+            memory.queue[first] = greatest
+            memory.edges[queued(memory, place)].place = place
+            memory.edges[queued(memory, first)].place = first
+            return
 
 
 @rule

@@ -84,6 +84,8 @@ class Mind(Thread):
     root: Any
     seen: Any
     blank: Any
+    means: Seq[float]  # by place in the queue, of edges that were tried: what they brought, and …
+    shares: Seq[float]  # … their priors, the less the more often they were tried
     offered: Seq[int]  # by move: the last iteration in which it was offered and not yet met
 
 
@@ -117,6 +119,7 @@ def mind_layout(game: Game) -> np.dtype[Any]:
     state = game.rooms.state
     fields: list[tuple[Any, ...]] = [(name, thread[name]) for name in thread.names or ()]
     fields += [(name, "f8") for name in FRACTIONS]
+    fields += [("means", "f8", (MOST_EDGES,)), ("shares", "f8", (MOST_EDGES,))]
     fields += [("net", net_layout(game))]
     fields += [("offered", "i8", (game.move_space,))]
     fields += [(name, state) for name in STATES]

@@ -5,7 +5,17 @@ from __future__ import annotations
 import math
 
 from kogge.bots.nets.forward import look, promise, soften
-from kogge.bots.search.memory import NOWHERE, Node, add_edge, add_node, find_slot, hash_words, stir
+from kogge.bots.search.memory import (
+    NOWHERE,
+    Node,
+    add_edge,
+    add_node,
+    append_edge,
+    bring_next,
+    find_slot,
+    hash_words,
+    stir,
+)
 from kogge.bots.search.mind import Mind
 from kogge.bots.search.mixing import current_selection
 from kogge.core.compiling import rule
@@ -79,6 +89,10 @@ def look_up_node(
 def offer_moves(mind: Mind, moves: Seq[int], worths: Seq[float], seat: int, node: Node) -> None:
     """Mark the legal moves among the edges, and add edges for those that are new."""
     count = legal(mind.world, seat, moves)
+    if mind.keying == Keying.SEEN:  # what looks the same always offers the same
+        weigh_moves(mind, moves, worths, seat, count)
+        append_moves(mind, moves, worths, node, count)
+        return
     mark = mind.iteration
     for i in range(count):
         mind.offered[moves[i]] = mark
@@ -138,9 +152,7 @@ def promise_moves(mind: Mind, moves: Seq[int], worths: Seq[float], seat: int, co
 @rule
 def add_moves(mind: Mind, moves: Seq[int], worths: Seq[float], node: Node, count: int) -> None:
     """Edges for the moves still marked as offered, the first in front; hopeless ones have none."""
-    least = 0.0
-    if mind.begun > 0 and mind.neglect > 0:
-        least = mind.neglect * greatest(worths, count)
+    least = least_worth(mind, worths, count)
     for i in range(count - 1, -1, -1):
         if mind.offered[moves[i]] == mind.iteration:
             mind.offered[moves[i]] = 0
@@ -151,6 +163,25 @@ def add_moves(mind: Mind, moves: Seq[int], worths: Seq[float], node: Node, count
                 edge = mind.memory.edges[node.first]
                 edge.seen = mind.iteration
                 edge.available = 1
+
+
+@rule
+def append_moves(mind: Mind, moves: Seq[int], worths: Seq[float], node: Node, count: int) -> None:
+    """Edges for all moves of a new node, one after the other; hopeless ones have none."""
+    least = least_worth(mind, worths, count)
+    for i in range(count):
+        prior = int(UNIT * worths[i])
+        if worths[i] < least or not append_edge(mind.memory, node, moves[i], prior):
+            node.whole = 0
+    bring_next(mind.memory, node)
+
+
+@rule
+def least_worth(mind: Mind, worths: Seq[float], count: int) -> float:
+    """How likely a move must be to get an edge."""
+    if mind.begun > 0 and mind.neglect > 0:
+        return mind.neglect * greatest(worths, count)
+    return 0.0
 
 
 @rule

@@ -6,7 +6,9 @@ from typing import Final
 
 from kogge.bots.search.memory import NOWHERE, Memory, Node
 from kogge.bots.search.mind import Mind
+from kogge.bots.search.selection import note_bound
 from kogge.core.compiling import rule
+from kogge.core.manner import Keying
 from kogge.core.record import Seq
 from kogge.core.shares import UNIT
 from kogge.core.verbs import rank
@@ -40,7 +42,10 @@ def prove_back(mind: Mind, outcome: int) -> None:
     memory = mind.memory
     for i in range(mind.length - 1, -1, -1):
         step = mind.path[i]
-        memory.edges[step.edge].outcome = outcome
+        edge = memory.edges[step.edge]
+        edge.outcome = outcome
+        if mind.keying == Keying.SEEN:
+            note_bound(mind, edge, step.seat)
         node = memory.nodes[step.node]
         outcome = settled_outcome(memory, node, step.seat)
         node.outcome = outcome

@@ -9,9 +9,9 @@ from kogge.bots.search.mind import Mind
 from kogge.core.compiling import rule
 from kogge.core.events import Log
 from kogge.core.record import Seq
-from kogge.core.rng import next_word, pick_below
+from kogge.core.rng import next_word
 from kogge.core.shares import UNIT
-from kogge.core.verbs import judge, lean, legal, over, play, rank, to_act
+from kogge.core.verbs import judge, lean, over, play, rank, stray, to_act
 
 WIN_WEIGHT: Final = 3  # of the win alone, against 1 for the place among all
 
@@ -20,7 +20,7 @@ WIN_WEIGHT: Final = 3  # of the win alone, against 1 for the place among all
 def lean_or_stray(mind: Mind, moves: Seq[int], seat: int, rng: Seq[int]) -> int:
     """The sensible move, or now and then any."""
     if mind.noise > 0 and next_word(rng) < mind.noise:
-        return int(moves[pick_below(rng, legal(mind.world, seat, moves))])
+        return int(stray(mind.world, seat, rng, moves))
     return int(lean(mind.world, seat, rng))
 
 

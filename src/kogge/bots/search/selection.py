@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from kogge.bots.search.memory import NOWHERE, UNKNOWN, Edge, Node, find_untried, try_first
+from kogge.bots.search.memory import NOWHERE, Edge, Node, at, bring_next, queued
 from kogge.bots.search.mind import Mind
 from kogge.bots.search.mixing import current_selection, is_open, match_regret, mixes, strays
 from kogge.core.compiling import rule
@@ -36,34 +36,42 @@ def choose_by_prior(mind: Mind, node: Node, seat: int) -> int:
     Of those never tried, the one with the greatest prior has the highest bound.
     """
     memory = mind.memory
-    if node.untried == UNKNOWN:
-        find_untried(memory, node)
+    if node.moves == 0:
+        return NOWHERE
     best = NOWHERE
     highest = -1e18
     reach = mind.exploration * math.sqrt(node.visits)
-    if node.untried != NOWHERE:
-        hope = UNIT * hope_of(node)
-        highest = hope + reach * memory.edges[node.untried].prior
-        best = int(node.untried)
-    number = node.first
-    while number != NOWHERE:
-        edge = memory.edges[number]
-        tries = float(edge.visits)
-        if tries == 0:
-            break
-        if edge.outcome == seat + 1:
-            return number
-        # the mean and what it may be off by, over one divisor because dividing is dear
-        worth = (edge.total * (tries + 1) + reach * edge.prior * tries) / (tries * (tries + 1))
-        if edge.outcome > 0:
-            worth -= LOST
+    if node.tried < node.moves:
+        best = int(node.first + node.tried)  # a place in the queue, until it is found
+        highest = UNIT * hope_of(node) + reach * memory.edges[queued(memory, best)].prior
+    untried = best
+    for place in range(node.first + node.tried - 1, node.first - 1, -1):
+        worth = mind.means[at(place)] + reach * mind.shares[at(place)]
         if worth > highest:
             highest = worth
-            best = number
-        number = edge.following
-    if best == node.untried and best != NOWHERE:
-        return try_first(memory, node)
+            best = place
+    if best != untried:
+        return queued(memory, best)
+    if untried != NOWHERE:
+        place = int(node.first + node.tried)
+        mind.means[place] = -LOST * LOST  # until it is known what it brings
+        mind.shares[place] = 0.0
+        best = queued(memory, place)
+        node.tried += 1
+        bring_next(memory, node)
     return best
+
+
+@rule
+def note_bound(mind: Mind, edge: Edge, seat: int) -> None:
+    """Keep what `choose_by_prior` looks at: the mean, a proven end, and the share of the prior."""
+    mean = edge.total / edge.visits
+    if edge.outcome == seat + 1:
+        mean += LOST
+    elif edge.outcome > 0:
+        mean -= LOST
+    mind.means[edge.place] = mean
+    mind.shares[edge.place] = edge.prior / (edge.visits + 1)
 
 
 @rule

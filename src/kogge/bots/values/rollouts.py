@@ -9,8 +9,8 @@ from kogge.core.chance import start_chance
 from kogge.core.compiling import rule
 from kogge.core.events import Log
 from kogge.core.record import Seq
-from kogge.core.rng import imagined_key, next_word, pick_below
-from kogge.core.verbs import imagine, lean, legal, over, play, rank, to_act
+from kogge.core.rng import imagined_key, next_word
+from kogge.core.verbs import imagine, lean, over, play, rank, stray, to_act
 
 CERTAIN: Final = 1 << 32
 NEW_KEY: Final = KEY_WORDS  # numbers that a key takes
@@ -61,7 +61,7 @@ def finish(world: Any, seats: int, noise: int, moves: Seq[int], rng: Seq[int], l
         for seat in range(seats):
             if acting >> seat & 1:
                 if noise > 0 and next_word(rng) < noise:
-                    move = moves[pick_below(rng, legal(world, seat, moves))]
+                    move = stray(world, seat, rng, moves)
                 else:
                     move = lean(world, seat, rng)
                 play(world, seat, move, log)

@@ -9,15 +9,22 @@ import numpy as np
 from kogge.core.compiling import rule
 from kogge.games.towers.pieces import (
     COLOURS,
+    COLUMN_OF,
     COLUMNS,
+    FIELDS,
+    MAX_SEATS,
+    ROW_OF,
     ROWS,
     SITE_SYMBOL,
     STREETS_IN_ROW,
+    SYMBOL_BITS,
+    TAKEN,
     TOWER,
 )
-from kogge.games.towers.state import Line, NeutralLock, Stack, State
+from kogge.games.towers.state import Line, NeutralLock, NeutralPass, NeutralSites, Stack, State
 
 COLOUR_BITS: Final = 2
+LARGEST: Final = (1 << SYMBOL_BITS) - 1
 
 
 @rule
@@ -32,7 +39,7 @@ def index(number: int) -> int:
 @rule
 def is_site(field: int) -> bool:
     """Whether something is to be built here; every other field is a street."""
-    return bool(SITE_SYMBOL[field] >= 0)
+    return bool(SITE_SYMBOL[index(field)] >= 0)
 
 
 @rule
@@ -44,28 +51,30 @@ def is_neutral(state: State, colour: int) -> bool:
 @rule
 def put(state: State, field: int, colour: int, symbol: int, height: int, colours: int) -> None:
     """A stack on an empty field."""
-    stack = state.fields[field]
+    stack = state.fields[index(field)]
     stack.height = height
     stack.colour = colour
     stack.symbol = symbol
     stack.colours = colours
     if not is_site(field):
-        state.on_streets[colour] += 1
+        state.on_streets[index(colour)] += 1
         if is_neutral(state, colour):
-            state.neutrals[field // COLUMNS] |= 1 << (field % COLUMNS)
-    mark(state.rows[field // COLUMNS], 1 << (field % COLUMNS), stack)
-    mark(state.columns[field % COLUMNS], 1 << (field // COLUMNS), stack)
+            state.neutrals[index(ROW_OF[index(field)])] |= 1 << COLUMN_OF[index(field)]
+            keep_ways(state, field, 1)
+    mark_lines(state, field, stack, 1)
 
 
 @rule
 def take(state: State, field: int) -> None:
     """The field becomes empty."""
-    stack = state.fields[field]
+    stack = state.fields[index(field)]
     if not is_site(field):
-        state.on_streets[stack.colour] -= 1
-        state.neutrals[field // COLUMNS] &= ~(1 << (field % COLUMNS))
-    mark(state.rows[field // COLUMNS], 1 << (field % COLUMNS), stack)
-    mark(state.columns[field % COLUMNS], 1 << (field // COLUMNS), stack)
+        state.on_streets[index(stack.colour)] -= 1
+        keep_ways(state, field, -1)
+        state.in_row[index(field)] = 0
+        state.in_column[index(field)] = 0
+        state.neutrals[index(ROW_OF[index(field)])] &= ~(1 << COLUMN_OF[index(field)])
+    mark_lines(state, field, stack, -1)
     stack.height = 0
     stack.colour = 0
     stack.symbol = 0
@@ -73,12 +82,66 @@ def take(state: State, field: int) -> None:
 
 
 @rule
+def mark_lines(state: State, field: int, stack: Stack, sign: int) -> None:
+    """Enter a stack into its row and its column (1), or strike it out (-1): ways there change."""
+    row = ROW_OF[index(field)]
+    column = COLUMN_OF[index(field)]
+    mark(state.rows[index(row)], 1 << column, stack)
+    mark(state.columns[index(column)], 1 << row, stack)
+    taken = sign * TAKEN[int(state.neutral_sites == NeutralSites.NEVER), index(field)]
+    state.taken_in_row[index(row)] += taken
+    state.taken_in_column[index(column)] += taken
+    state.counted_rows &= ~(1 << row)
+    state.counted_columns &= ~(1 << column)
+
+
+@rule
 def mark(line: Line, bit: int, stack: Stack) -> None:
     """Enter a stack into a line, or strike it out again."""
-    line.tops[stack.colour] ^= bit
-    line.symbols[stack.symbol] ^= bit
-    for below in range(min(stack.height, TOWER)):
-        line.taller[below] ^= bit
+    line.tops[index(stack.colour)] ^= bit
+    line.symbols[index(stack.symbol)] ^= bit
+    line.taller[0] ^= bit
+    for below in range(1, min(stack.height, TOWER)):
+        line.taller[index(below)] ^= bit
+
+
+@rule
+def keep_ways(state: State, field: int, sign: int) -> None:
+    """The ways from a street count for its row from now on (1) or no longer (-1), if unlocked."""
+    row = index(ROW_OF[index(field)])
+    colour = int(state.fields[index(field)].colour)
+    if is_neutral(state, colour):
+        if state.neutrals[row] >> COLUMN_OF[index(field)] & 1 == 0:
+            return
+        colour = int(state.seats)
+    state.ways[row].of[index(colour)] += sign * ways_of(state, field)
+
+
+@rule
+def ways_of(state: State, field: int) -> int:
+    """How many ways there are from a street, as far as they are counted."""
+    stack = state.fields[index(field)]
+    if state.neutral_pass == NeutralPass.OWN or not is_neutral(state, stack.colour):
+        return int(state.in_row[index(field)] + state.in_column[index(field)])
+    free = int(state.free_in_row[index(ROW_OF[index(field)])])
+    free += int(state.free_in_column[index(COLUMN_OF[index(field)])])
+    return free >> SYMBOL_BITS * stack.symbol & LARGEST
+
+
+@rule
+def forget_ways(state: State) -> None:
+    """Whole colours were locked or unlocked: nothing is counted any more."""
+    state.counted_rows = 0
+    state.counted_columns = 0
+    for field in range(FIELDS):
+        state.in_row[field] = 0
+        state.in_column[field] = 0
+    for column in range(COLUMNS):
+        state.free_in_column[column] = 0
+    for row in range(ROWS):
+        state.free_in_row[row] = 0
+        for colour in range(MAX_SEATS + 1):
+            state.ways[row].of[colour] = 0
 
 
 @rule
@@ -92,12 +155,16 @@ def lock(state: State, seat: int, field: int) -> None:
         state.locked_colours[seat] |= 1 << state.fields[field].colour
     elif not is_site(field):
         state.locks[seat] = field + 1
-        state.neutrals[field // COLUMNS] &= ~(1 << (field % COLUMNS))
+        keep_ways(state, field, -1)
+        state.neutrals[ROW_OF[field]] &= ~(1 << COLUMN_OF[field])
 
 
 @rule
 def lock_colours(state: State, seat: int) -> None:
     """The colours this seat has moved can be moved by nobody from now on (C7)."""
+    if state.locked_colours[seat] == 0:
+        return
+    forget_ways(state)
     for colour in range(state.seats, COLOURS):
         if state.locked_colours[seat] >> colour & 1:
             for row in range(ROWS):
@@ -110,8 +177,10 @@ def unlock(state: State, seat: int) -> None:
     field = state.locks[seat] - 1
     if field >= 0:
         state.locks[seat] = 0
-        state.neutrals[field // COLUMNS] |= 1 << (field % COLUMNS)
+        state.neutrals[ROW_OF[field]] |= 1 << COLUMN_OF[field]
+        keep_ways(state, field, 1)
     if state.locked_colours[seat]:
+        forget_ways(state)
         for colour in range(state.seats, COLOURS):
             if state.locked_colours[seat] >> colour & 1:
                 for row in range(ROWS):
@@ -122,8 +191,8 @@ def unlock(state: State, seat: int) -> None:
 @rule
 def heap(state: State, start: int, end: int) -> None:
     """The stack on one field goes as a whole onto what stands on another (C-towers)."""
-    moved = state.fields[start]
-    under = state.fields[end]
+    moved = state.fields[index(start)]
+    under = state.fields[index(end)]
     colour = int(moved.colour)
     symbol = int(moved.symbol)
     height = int(moved.height + under.height)

@@ -18,13 +18,16 @@ from kogge.games.towers.ending import score
 from kogge.games.towers.movement import reach
 from kogge.games.towers.pieces import (
     COLOURS,
+    COLUMN_OF,
     COLUMNS,
     FIELDS,
+    LONGEST_LINE,
+    ROW_OF,
     STREETS_IN_COLUMN,
     STREETS_IN_ROW,
     TOWER,
 )
-from kogge.games.towers.state import Line, Phase, State
+from kogge.games.towers.state import Line, Phase, Stack, State
 
 STREET_WORTH: Final = 0.4  # of a counter on a street, against 1 on a site
 IN_DANGER: Final = 0.4  # what is left of a stack that a rival could take
@@ -76,6 +79,58 @@ def is_in_danger(state: State, field: int, owner: int, symbol: int, height: int,
     line = state.columns[index(column)]
     streets = STREETS_IN_COLUMN[index(column)]
     return can_be_taken(state, line, row, streets, owner, symbol, height, in_column)
+
+
+@rule
+def dangers_in_row(state: State, start: int, owner: int, stack: Stack) -> int:
+    """The free fields of its row where a stack, having left its own, could be taken along it."""
+    row = ROW_OF[index(start)]
+    line = state.rows[index(row)]
+    left = 1 << COLUMN_OF[index(start)]
+    return dangers(state, line, STREETS_IN_ROW[index(row)], owner, stack, left)
+
+
+@rule
+def dangers_in_column(state: State, start: int, owner: int, stack: Stack) -> int:
+    """The same in its column."""
+    column = COLUMN_OF[index(start)]
+    line = state.columns[index(column)]
+    left = 1 << ROW_OF[index(start)]
+    return dangers(state, line, STREETS_IN_COLUMN[index(column)], owner, stack, left)
+
+
+@rule
+def dangers(state: State, line: Line, streets: int, owner: int, stack: Stack, left: int) -> int:
+    """All at once what `can_be_taken` says of one free field after the other."""
+    if state.max_height == TOWER and stack.height == TOWER:
+        return 0
+    fitting = int(line.symbols[index(stack.symbol)]) & streets
+    if state.max_height == TOWER:
+        fitting &= ~int(line.taller[index(TOWER - stack.height)])
+    occupied = int(line.taller[0]) & ~left
+    found = 0
+    for rival in range(state.seats):
+        own = int(line.tops[index(rival)])
+        coming = own & fitting
+        if rival != owner and coming != 0:
+            found |= slides(coming, occupied & ~own)
+    return found
+
+
+@rule
+def slides(stacks: int, blockers: int) -> int:
+    """The fields that any of these stacks could slide to, up to blockers; not always their own."""
+    guarded = blockers | 1 << LONGEST_LINE
+    upwards = (guarded - stacks) ^ guarded
+    open_fields = ~blockers
+    downwards = stacks | open_fields & stacks >> 1
+    open_fields &= open_fields >> 1
+    downwards |= open_fields & downwards >> 2
+    open_fields &= open_fields >> 2
+    downwards |= open_fields & downwards >> 4
+    open_fields &= open_fields >> 4
+    downwards |= open_fields & downwards >> 8
+    return upwards | downwards
 
 
 @rule

@@ -15,7 +15,7 @@ from kogge.games.towers.state import State
 
 @rule
 def observe(state: State, viewer: int, out: State) -> None:
-    """The whole board lies open (C-setup)."""
+    """The whole board lies open (C-setup); the ways from it are not counted yet."""
     out.seats = state.seats
     out.max_height = state.max_height
     out.neutral_pass = state.neutral_pass
@@ -37,8 +37,10 @@ def observe(state: State, viewer: int, out: State) -> None:
     for row in range(ROWS):
         out.neutrals[row] = state.neutrals[row]
         out.rows[row] = state.rows[row]
+        out.taken_in_row[row] = state.taken_in_row[row]
     for column in range(COLUMNS):
         out.columns[column] = state.columns[column]
+        out.taken_in_column[column] = state.taken_in_column[column]
 
 
 @rule

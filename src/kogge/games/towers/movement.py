@@ -92,23 +92,37 @@ def without(line: int, at: int) -> int:
 
 
 @rule
+def in_row_of(state: State, row: int, column: int) -> int:
+    """Where in its row the stack on a field may go (C-move)."""
+    stack = state.fields[index(row * COLUMNS + column)]
+    line = state.rows[index(row)]
+    open_fields = OPEN_IN_ROW[index(row), index(stack.symbol)]
+    if not is_neutral(state, stack.colour):
+        return ends_of_own(state, line, column, open_fields, stack)
+    if state.neutral_sites == NeutralSites.NEVER:
+        open_fields = STREETS_IN_ROW[index(row)]
+    return ends_of_neutral(state, line, column, open_fields, stack)
+
+
+@rule
+def in_column_of(state: State, row: int, column: int) -> int:
+    """Where in its column the stack on a field may go (C-move)."""
+    stack = state.fields[index(row * COLUMNS + column)]
+    line = state.columns[index(column)]
+    open_fields = OPEN_IN_COLUMN[index(column), index(stack.symbol)]
+    if not is_neutral(state, stack.colour):
+        return ends_of_own(state, line, row, open_fields, stack)
+    if state.neutral_sites == NeutralSites.NEVER:
+        open_fields = STREETS_IN_COLUMN[index(column)]
+    return ends_of_neutral(state, line, row, open_fields, stack)
+
+
+@rule
 def ends(state: State, row: int, column: int) -> int:
     """Where the stack on a field may go, as a bit set in the order of the move ids (C-move)."""
-    stack = state.fields[index(row * COLUMNS + column)]
-    row_line = state.rows[index(row)]
-    column_line = state.columns[index(column)]
-    open_in_row = OPEN_IN_ROW[index(row), index(stack.symbol)]
-    open_in_column = OPEN_IN_COLUMN[index(column), index(stack.symbol)]
-    if is_neutral(state, stack.colour):
-        if state.neutral_sites == NeutralSites.NEVER:
-            open_in_row = STREETS_IN_ROW[index(row)]
-            open_in_column = STREETS_IN_COLUMN[index(column)]
-        in_row = ends_of_neutral(state, row_line, column, open_in_row, stack)
-        in_column = ends_of_neutral(state, column_line, row, open_in_column, stack)
-    else:
-        in_row = ends_of_own(state, row_line, column, open_in_row, stack)
-        in_column = ends_of_own(state, column_line, row, open_in_column, stack)
-    return without(in_row, column) | without(in_column, row) << (COLUMNS - 1)
+    in_row = without(in_row_of(state, row, column), column)
+    in_column = without(in_column_of(state, row, column), row)
+    return in_row | in_column << (COLUMNS - 1)
 
 
 @rule

@@ -25,6 +25,7 @@ from kogge.games.towers.board import (
 )
 from kogge.games.towers.ending import end_game, look_at_district, look_at_streets
 from kogge.games.towers.events import Event
+from kogge.games.towers.mobility import any_move
 from kogge.games.towers.movement import can_move, write_moves
 from kogge.games.towers.moves import END, START, STOP
 from kogge.games.towers.options import Setting
@@ -123,6 +124,12 @@ def legal(state: State, seat: int, out: Seq[int]) -> int:
         out[0] = STOP
         n = 1
     return write_moves(state, seat, out, n)
+
+
+@rule
+def stray(state: State, seat: int, rng: Seq[int], moves: Seq[int]) -> int:
+    """Any legal move, each equally likely, without a list of them."""
+    return any_move(state, seat, rng)
 
 
 @rule

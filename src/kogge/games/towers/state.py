@@ -21,6 +21,9 @@ from kogge.games.towers.pieces import (
     TOWER,
 )
 
+Byte = Annotated[int, "i1"]
+Half = Annotated[int, "i4"]
+
 
 class Phase(IntEnum):
     TURN = 1
@@ -81,6 +84,12 @@ class Line(Record):
     taller: Annotated[Seq[int], TOWER]  # stacks of more counters than the index; 0: all
 
 
+class Ways(Record):
+    """How many ways lead from stacks on the streets of a row, by seat; those of nobody's last."""
+
+    of: Annotated[Seq[int], MAX_SEATS + 1]
+
+
 class State(Record):
     chance: Chance
     seats: int
@@ -101,6 +110,17 @@ class State(Record):
     fields: Annotated[Seq[Stack], FIELDS]
     rows: Annotated[Seq[Line], ROWS]
     columns: Annotated[Seq[Line], COLUMNS]
+    taken_in_row: Annotated[Seq[Half], ROWS]  # fields no longer free, a byte for each symbol
+    taken_in_column: Annotated[Seq[Half], COLUMNS]
+    # Ways are counted when a random move is wanted, a line at a time (`mobility.py`): these sets
+    # say which lines are. Until then they are all 0.
+    counted_rows: int
+    counted_columns: int
+    in_row: Annotated[Seq[Byte], FIELDS]  # ways of a player's stack, if it is on a street
+    in_column: Annotated[Seq[Byte], FIELDS]
+    free_in_row: Annotated[Seq[Half], ROWS]  # ways of a neutral counter, a byte for each symbol
+    free_in_column: Annotated[Seq[Half], COLUMNS]
+    ways: Annotated[Seq[Ways], ROWS]
 
 
 STATE: Final = layout(State)

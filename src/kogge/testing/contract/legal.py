@@ -6,6 +6,7 @@ import numpy as np
 
 from kogge.core import verbs
 from kogge.core.position import Position
+from kogge.core.rng import new_rng, pick_below
 from kogge.testing.cases import Case, all_positions, imagined, some_positions
 
 
@@ -35,6 +36,18 @@ def test_moves_ascend(case: Case) -> None:
         for seat in position.to_act:
             ids = [move.id for move in position.moves(seat)]
             assert ids == sorted(set(ids))
+
+
+def test_random_moves_are_those_of_the_list(case: Case) -> None:
+    """A game that finds a random move without the list finds the one picked of the list."""
+    out = np.zeros(case.game.move_space, np.int64)
+    for position in some_positions(case, 20, "random"):
+        for seat in position.to_act:
+            seen = position.observed(seat)
+            ids = legal_ids(position, seen, seat)
+            rng = new_rng("random", len(position.history))
+            expected = ids[pick_below(rng.copy(), len(ids))]
+            assert verbs.stray(seen, seat, rng, out) == expected
 
 
 def test_every_legal_move_is_accepted(case: Case) -> None:
