@@ -1,9 +1,9 @@
 """Talis's record: the island, the castles, and who decides what next.
 
-Every field has 64 bits: sets of tiles need them, and one width keeps the compiled rules few. Zero
-means "nothing" or "unknown" wherever that can occur; tiles, seats and seas are stored plus one
-in such fields. Decks have no order: a card is drawn by lot among those left, which is the same
-chance as a shuffled pile and leaves nothing to hide.
+Sets of tiles have 64 bits, all else as few as it needs: a search copies and hashes the record
+several times an iteration. Zero means "nothing" or "unknown" wherever that can occur; tiles, seats
+and seas are stored plus one in such fields. Decks have no order: a card is drawn by lot among those
+left, which is the same chance as a shuffled pile and leaves nothing to hide.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from kogge.games.talis.geometry import MAX_SEATS
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.tables import DECKS, KINDS, SLOTS, TREASURES
 
-Wide = Annotated[int, "i8"]
+Wide = Annotated[int, "i8"]  # a set of tiles
+Half = Annotated[int, "i4"]
 
 CHAMPIONS: Final = 3
 BOATS: Final = 3
@@ -107,155 +108,155 @@ class Frame(Record):
     A step fills in what it needs; the rest stays 0.
     """
 
-    step: Wide
-    seat: Wide
-    tile: Wide  # INTERCEPT: where
-    place: Wide  # LYING, DROP: where the treasure lies, or lay, in the list; plus one
-    card: Wide  # events, SHIELD, SWAP: the card; DROP: the treasure just found
-    origin: Wide  # DROP: of that treasure
-    side: Wide  # BID, SUPPORT, SWORD: of the fight
-    gold: Wide  # SUPPORT: what is offered for it
-    left: Wide  # FAIR: proposals; RAID: claims still to give up
-    bought: Wide  # FAIR: there are no more sales
-    boat: Wide  # SEA_MONSTER: which
-    partner: Wide  # GIVE, WANT: the seat one trades with
-    countered: Wide  # GIVE, WANT, OFFER: it is a counter-offer
+    step: int
+    seat: int
+    tile: int  # INTERCEPT: where
+    place: int  # LYING, DROP: where the treasure lies, or lay, in the list; plus one
+    card: int  # events, SHIELD, SWAP: the card; DROP: the treasure just found
+    origin: int  # DROP: of that treasure
+    side: int  # BID, SUPPORT, SWORD: of the fight
+    gold: Half  # SUPPORT: what is offered for it
+    left: int  # FAIR: proposals; RAID: claims still to give up
+    bought: int  # FAIR: there are no more sales
+    boat: int  # SEA_MONSTER: which
+    partner: int  # GIVE, WANT: the seat one trades with
+    countered: int  # GIVE, WANT, OFFER: it is a counter-offer
 
 
 class Deal(Record):
     """The trade that is being proposed."""
 
-    proposer: Wide  # seat
-    give: Annotated[Seq[Wide], KINDS]  # what the proposer would give …
-    want: Annotated[Seq[Wide], KINDS]  # … and get
+    proposer: int  # seat
+    give: Annotated[Seq[Half], KINDS]  # what the proposer would give …
+    want: Annotated[Seq[Half], KINDS]  # … and get
 
 
 class Champion(Record):
-    tile: Wide  # plus one; 0: not in play
-    finished: Wide  # has acted this turn
-    eaten: Wide
-    treasures: Annotated[Seq[Wide], TREASURES]  # card numbers
-    origins: Annotated[Seq[Wide], TREASURES]
+    tile: int  # plus one; 0: not in play
+    finished: int  # has acted this turn
+    eaten: int
+    treasures: Annotated[Seq[int], TREASURES]  # card numbers
+    origins: Annotated[Seq[int], TREASURES]
 
 
 class Player(Record):
-    fame: Wide
-    might: Wide
-    goods: Annotated[Seq[Wide], KINDS]
-    home: Wide  # tile
+    fame: Half
+    might: int
+    goods: Annotated[Seq[Half], KINDS]
+    home: int  # tile
     claimed: Wide  # the set of tiles with a flag
-    claims: Wide  # their number
+    claims: int  # their number
     champions: Annotated[Seq[Champion], CHAMPIONS]
-    boats: Annotated[Seq[Wide], BOATS]  # sea plus one
-    warships: Annotated[Seq[Wide], BOATS]
-    expanded: Wide
-    market: Wide
-    blacksmith: Wide
-    docks: Wide
-    chapel: Wide
-    monastery: Wide
+    boats: Annotated[Seq[int], BOATS]  # sea plus one
+    warships: Annotated[Seq[int], BOATS]
+    expanded: int
+    market: int
+    blacksmith: int
+    docks: int
+    chapel: int
+    monastery: int
 
 
 class Deck(Record):
-    pile: Annotated[Seq[Wide], SLOTS]  # copies of each of its cards left to draw …
-    discards: Annotated[Seq[Wide], SLOTS]  # … and discarded
+    pile: Annotated[Seq[int], SLOTS]  # copies of each of its cards left to draw …
+    discards: Annotated[Seq[int], SLOTS]  # … and discarded
 
 
 class Arrival(Record):
     """A champion on its way, or arrived."""
 
-    seat: Wide
-    champion: Wide
-    tile: Wide  # where the way ends
-    stage: Wide
-    looked: Wide  # treasures lying here that have been offered
-    boat: Wide
-    forced: Wide  # a card must be taken
-    fought: Wide
-    drawn: Wide
-    spared: Wide  # the bear has just come, it is not fought yet
-    start: Wide
-    peace: Wide  # the last tile of the way where it could have ended in peace
-    length: Wide
-    walked: Wide
-    way: Annotated[Seq[Wide], LONGEST_WALK + 1]
+    seat: int
+    champion: int
+    tile: int  # where the way ends
+    stage: int
+    looked: int  # treasures lying here that have been offered
+    boat: int
+    forced: int  # a card must be taken
+    fought: int
+    drawn: int
+    spared: int  # the bear has just come, it is not fought yet
+    start: int
+    peace: int  # the last tile of the way where it could have ended in peace
+    length: int
+    walked: int
+    way: Annotated[Seq[int], LONGEST_WALK + 1]
 
 
 class Fight(Record):
-    stage: Wide
-    opponent: Wide  # monster card, the dragon, or 0 for a champion
-    left_behind: Wide  # a monster of the tile, not one that merely passed
-    started: Wide  # side that started it
-    seat: Annotated[Seq[Wide], 2]  # by side
-    champion: Annotated[Seq[Wide], 2]
-    supported: Annotated[Seq[Wide], 2]  # 1 own champion, 2 + seat another player's
-    rolled: Annotated[Seq[Wide], 2]
-    swords: Annotated[Seq[Wide], 2]  # bonus of swords used up
+    stage: int
+    opponent: int  # monster card, the dragon, or 0 for a champion
+    left_behind: int  # a monster of the tile, not one that merely passed
+    started: int  # side that started it
+    seat: Annotated[Seq[int], 2]  # by side
+    champion: Annotated[Seq[int], 2]
+    supported: Annotated[Seq[int], 2]  # 1 own champion, 2 + seat another player's
+    rolled: Annotated[Seq[int], 2]
+    swords: Annotated[Seq[int], 2]  # bonus of swords used up
 
 
 class Readings(Record):
     """The other readings of the rulebook: 1 where one is played instead of ours."""
 
-    all_cards: Wide  # exploring takes all cards of a tile (L28)
-    revolt_claims: Wide  # a tile freed by a revolt is claimed at the end of the turn (L58)
-    many_buildings: Wide  # each as often as there are slots (L70)
-    docks_by_boats: Wide  # a Dock whenever a boat is missing (L70)
-    free_walks: Wide  # face-down tiles and monsters may be passed (L24)
-    must_exceed: Wide  # equal strength does not beat a monster (L-monsters, L-dragon)
-    any_coast: Wide  # a warship helps on every coast (L52)
-    attacker_retreats: Wide  # after a tied interception the interceptor goes (L41)
-    open_homes: Wide  # others may enter a home (L12)
-    next_sea_only: Wide  # a die of 1 does not stay in the same sea (L74)
-    all_attend: Wide  # Market Day calls all champions (L67)
-    no_fair_sales: Wide  # Market Day only sells (L67)
-    free_trade: Wide  # any goods for any goods, counter-offers, offers to the active player (L63)
-    market_anytime: Wide  # a Market works in the turns of others too (L68)
+    all_cards: int  # exploring takes all cards of a tile (L28)
+    revolt_claims: int  # a tile freed by a revolt is claimed at the end of the turn (L58)
+    many_buildings: int  # each as often as there are slots (L70)
+    docks_by_boats: int  # a Dock whenever a boat is missing (L70)
+    free_walks: int  # face-down tiles and monsters may be passed (L24)
+    must_exceed: int  # equal strength does not beat a monster (L-monsters, L-dragon)
+    any_coast: int  # a warship helps on every coast (L52)
+    attacker_retreats: int  # after a tied interception the interceptor goes (L41)
+    open_homes: int  # others may enter a home (L12)
+    next_sea_only: int  # a die of 1 does not stay in the same sea (L74)
+    all_attend: int  # Market Day calls all champions (L67)
+    no_fair_sales: int  # Market Day only sells (L67)
+    free_trade: int  # any goods for any goods, counter-offers, offers to the active player (L63)
+    market_anytime: int  # a Market works in the turns of others too (L68)
 
 
 class State(Record):
     chance: Chance
-    seats: Wide
-    board: Wide
-    guarded: Wide  # option double_tiles: 1 = the guard at once, no cards
-    separate: Wide  # option marketplace
-    famous: Wide  # option mercenaries: 1 = positive Fame only
-    round_cap: Wide
+    seats: int
+    board: int
+    guarded: int  # option double_tiles: 1 = the guard at once, no cards
+    separate: int  # option marketplace
+    famous: int  # option mercenaries: 1 = positive Fame only
+    round_cap: int
     readings: Readings
-    first: Wide  # seat
-    active: Wide
-    round_number: Wide
-    winner: Wide  # seat plus one, once the dragon is beaten or the Fame reached
-    finished: Wide
-    dice: Annotated[Seq[Wide], DIE]  # unused dice by what they show
-    proposals: Wide  # left this turn
-    refused: Wide  # bit set of the seats with whom a trade failed this turn
-    heard: Wide  # the active player has asked for offers this turn
-    forged: Wide  # the Blacksmith has been used this turn
+    first: int  # seat
+    active: int
+    round_number: int
+    winner: int  # seat plus one, once the dragon is beaten or the Fame reached
+    finished: int
+    dice: Annotated[Seq[int], DIE]  # unused dice by what they show
+    proposals: int  # left this turn
+    refused: int  # bit set of the seats with whom a trade failed this turn
+    heard: int  # the active player has asked for offers this turn
+    forged: int  # the Blacksmith has been used this turn
     revolted: Wide  # tiles freed by a revolt this turn
-    fair: Wide  # bit set of the seats that attend Market Day
-    dragon: Wide  # its strength once revealed
+    fair: int  # bit set of the seats that attend Market Day
+    dragon: int  # its strength once revealed
     covered: Wide  # tiles face down
     walls: Wide  # tiles that end a movement: face down, or with a monster awake
     special: Wide  # tiles on which any number may stand: places and homes
     homes: Wide
-    face: Annotated[Seq[Wide], TILES]
+    face: Annotated[Seq[int], TILES]
     # explore cards of a tile by biome: two bits each, 1 to 3, the first in the lowest bits
-    row: Annotated[Seq[Wide], TILES]
-    card_tier: Annotated[Seq[Wide], TILES]
-    monster: Annotated[Seq[Wide], TILES]  # card number
-    origin: Annotated[Seq[Wide], TILES]  # of that monster
-    guard: Annotated[Seq[Wide], TILES]  # card number of the guard, asleep while cards lie there
-    owner: Annotated[Seq[Wide], TILES]  # seat plus one
-    standing: Annotated[Seq[Wide], TILES]  # who stands on an ordinary tile: seat * 3 + champion + 1
-    lying_tile: Annotated[Seq[Wide], LYING]  # plus one
-    lying: Annotated[Seq[Wide], LYING]  # treasure
-    lying_origin: Annotated[Seq[Wide], LYING]
+    row: Annotated[Seq[Half], TILES]
+    card_tier: Annotated[Seq[int], TILES]
+    monster: Annotated[Seq[int], TILES]  # card number
+    origin: Annotated[Seq[int], TILES]  # of that monster
+    guard: Annotated[Seq[int], TILES]  # card number of the guard, asleep while cards lie there
+    owner: Annotated[Seq[int], TILES]  # seat plus one
+    standing: Annotated[Seq[int], TILES]  # who stands on an ordinary tile: seat * 3 + champion + 1
+    lying_tile: Annotated[Seq[int], LYING]  # plus one
+    lying: Annotated[Seq[int], LYING]  # treasure
+    lying_origin: Annotated[Seq[int], LYING]
     decks: Annotated[Seq[Deck], DECKS]
     players: Annotated[Seq[Player], MAX_SEATS]
     arrival: Arrival
     fight: Fight
     deal: Deal
-    depth: Wide
+    depth: int
     pending: Annotated[Seq[Frame], FRAMES]
 
 

@@ -17,13 +17,12 @@ from kogge.games.towers.pieces import (
     ROWS,
     SITE_SYMBOL,
     STREETS_IN_ROW,
-    SYMBOL_BITS,
-    TAKEN,
     TOWER,
 )
-from kogge.games.towers.state import Line, NeutralLock, NeutralPass, NeutralSites, Stack, State
+from kogge.games.towers.state import Line, NeutralLock, NeutralPass, Stack, State
 
 COLOUR_BITS: Final = 2
+SYMBOL_BITS: Final = 8
 LARGEST: Final = (1 << SYMBOL_BITS) - 1
 
 
@@ -61,7 +60,7 @@ def put(state: State, field: int, colour: int, symbol: int, height: int, colours
         if is_neutral(state, colour):
             state.neutrals[index(ROW_OF[index(field)])] |= 1 << COLUMN_OF[index(field)]
             keep_ways(state, field, 1)
-    mark_lines(state, field, stack, 1)
+    mark_lines(state, field, stack)
 
 
 @rule
@@ -74,7 +73,7 @@ def take(state: State, field: int) -> None:
         state.in_row[index(field)] = 0
         state.in_column[index(field)] = 0
         state.neutrals[index(ROW_OF[index(field)])] &= ~(1 << COLUMN_OF[index(field)])
-    mark_lines(state, field, stack, -1)
+    mark_lines(state, field, stack)
     stack.height = 0
     stack.colour = 0
     stack.symbol = 0
@@ -82,15 +81,12 @@ def take(state: State, field: int) -> None:
 
 
 @rule
-def mark_lines(state: State, field: int, stack: Stack, sign: int) -> None:
-    """Enter a stack into its row and its column (1), or strike it out (-1): ways there change."""
+def mark_lines(state: State, field: int, stack: Stack) -> None:
+    """Enter a stack into its row and its column, or strike it out: ways there change."""
     row = ROW_OF[index(field)]
     column = COLUMN_OF[index(field)]
     mark(state.rows[index(row)], 1 << column, stack)
     mark(state.columns[index(column)], 1 << row, stack)
-    taken = sign * TAKEN[int(state.neutral_sites == NeutralSites.NEVER), index(field)]
-    state.taken_in_row[index(row)] += taken
-    state.taken_in_column[index(column)] += taken
     state.counted_rows &= ~(1 << row)
     state.counted_columns &= ~(1 << column)
 

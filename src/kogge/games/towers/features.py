@@ -91,8 +91,6 @@ FEATURES: Final = Features(
         "neutrals": "follows from the fields and locks",
         "rows": "follows from the fields",
         "columns": "follows from the fields",
-        "taken_in_row": "follows from the fields",
-        "taken_in_column": "follows from the fields",
         "counted_rows": "a shortcut for random players",
         "counted_columns": "a shortcut for random players",
         "in_row": "follows from the fields",

@@ -37,10 +37,8 @@ def observe(state: State, viewer: int, out: State) -> None:
     for row in range(ROWS):
         out.neutrals[row] = state.neutrals[row]
         out.rows[row] = state.rows[row]
-        out.taken_in_row[row] = state.taken_in_row[row]
     for column in range(COLUMNS):
         out.columns[column] = state.columns[column]
-        out.taken_in_column[column] = state.taken_in_column[column]
 
 
 @rule

@@ -12,7 +12,7 @@ from typing import Final
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import pick_below
-from kogge.games.towers.board import LARGEST, index, is_neutral, ways_of
+from kogge.games.towers.board import LARGEST, SYMBOL_BITS, index, is_neutral, ways_of
 from kogge.games.towers.movement import (
     COUNTED,
     PART,
@@ -28,12 +28,11 @@ from kogge.games.towers.pieces import (
     COLOURS,
     COLUMNS,
     LONGEST_LINE,
-    OPEN_COLUMNS,
-    OPEN_ROWS,
+    OPEN_IN_COLUMN,
+    OPEN_IN_ROW,
     ROWS,
     STREETS_IN_COLUMN,
     STREETS_IN_ROW,
-    SYMBOL_BITS,
     SYMBOLS,
 )
 from kogge.games.towers.state import NeutralPass, NeutralSites, Phase, State
@@ -108,9 +107,10 @@ def count_ways(state: State) -> None:
 def count_row(state: State, row: int) -> None:
     """The ways of every stack along this row."""
     line = state.rows[index(row)]
+    streets = STREETS_IN_ROW[index(row)]
     alone = counted_alone(state)
     for colour in range(alone):
-        stacks = int(line.tops[index(colour)]) & STREETS_IN_ROW[index(row)]
+        stacks = int(line.tops[index(colour)]) & streets
         while stacks:
             column = place_of(stacks & -stacks)
             stacks &= stacks - 1
@@ -121,7 +121,11 @@ def count_row(state: State, row: int) -> None:
     if alone == COLOURS:
         return
     before = int(state.free_in_row[index(row)])
-    free = OPEN_ROWS[is_never(state), index(row)] - int(state.taken_in_row[index(row)])
+    free = 0
+    allowed = open_to_neutrals(state, streets) & ~int(line.taller[0])
+    for symbol in range(SYMBOLS):
+        fields = OPEN_IN_ROW[index(row), index(symbol)] & allowed
+        free |= size_of(fields) << SYMBOL_BITS * symbol
     if free != before:
         state.free_in_row[index(row)] = free
         stacks = int(state.neutrals[index(row)])
@@ -149,7 +153,12 @@ def count_column(state: State, column: int) -> None:
     if alone == COLOURS:
         return
     before = int(state.free_in_column[index(column)])
-    free = OPEN_COLUMNS[is_never(state), index(column)] - int(state.taken_in_column[index(column)])
+    free = 0
+    for symbol in range(SYMBOLS):
+        open_fields = OPEN_IN_COLUMN[index(column), index(symbol)] & open_to_neutrals(
+            state, streets
+        )
+        free |= size_of(open_fields & ~int(line.taller[0])) << SYMBOL_BITS * symbol
     if free != before:
         state.free_in_column[index(column)] = free
         stacks = 0
@@ -170,9 +179,9 @@ def byte_of(free: int, symbol: int) -> int:
 
 
 @rule
-def is_never(state: State) -> int:
-    """1 if neutral counters stay on the streets, else 0."""
-    return int(state.neutral_sites == NeutralSites.NEVER)
+def open_to_neutrals(state: State, streets: int) -> int:
+    """The fields of a line that neutral counters may enter: all, or by option the streets alone."""
+    return streets if state.neutral_sites == NeutralSites.NEVER else -1
 
 
 @rule

@@ -154,23 +154,6 @@ def _lines(fields: NDArray[np.bool_]) -> Numbers:
     return np.array(fields @ bits, np.int64)
 
 
-# A neutral counter may go to any free field that its symbol is open to: how many there are is kept
-# for each symbol in a byte of its own. A taken field counts as TAKEN[never][field]; a line as long
-# as nothing stands there as OPEN_ROWS[never][row]. `never`: whether sites are closed to neutrals.
-SYMBOL_BITS: Final = 8
-EVERY_SYMBOL: Final = sum(1 << SYMBOL_BITS * symbol for symbol in range(SYMBOLS))
-TAKEN: Final[Numbers] = np.array(
-    [
-        [
-            EVERY_SYMBOL if symbol < 0 else 0 if never else 1 << SYMBOL_BITS * int(symbol)
-            for symbol in SITE_SYMBOL
-        ]
-        for never in (False, True)
-    ]
-)
-OPEN_ROWS: Final[Numbers] = TAKEN.reshape(2, ROWS, COLUMNS).sum(axis=2)
-OPEN_COLUMNS: Final[Numbers] = TAKEN.reshape(2, ROWS, COLUMNS).sum(axis=1)
-
 _GRID: Final = SITE_SYMBOL.reshape(ROWS, COLUMNS)
 # the streets of a row, and of a column
 STREETS_IN_ROW: Final[Numbers] = _lines(_GRID < 0)

@@ -110,10 +110,8 @@ class State(Record):
     fields: Annotated[Seq[Stack], FIELDS]
     rows: Annotated[Seq[Line], ROWS]
     columns: Annotated[Seq[Line], COLUMNS]
-    taken_in_row: Annotated[Seq[Half], ROWS]  # fields no longer free, a byte for each symbol
-    taken_in_column: Annotated[Seq[Half], COLUMNS]
     # Ways are counted when a random move is wanted, a line at a time (`mobility.py`): these sets
-    # say which lines are. Until then they are all 0.
+    # say which lines are. Until then they are all 0, as in all records that are kept.
     counted_rows: int
     counted_columns: int
     in_row: Annotated[Seq[Byte], FIELDS]  # ways of a player's stack, if it is on a street

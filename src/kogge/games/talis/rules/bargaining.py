@@ -135,8 +135,8 @@ def put_deal(state: State, partner: int, countered: int, log: Log) -> None:
     give = 0
     want = 0
     for good in range(KINDS):
-        give |= deal.give[good] << (4 * good)
-        want |= deal.want[good] << (4 * good)
+        give |= int(deal.give[good]) << (4 * good)
+        want |= int(deal.want[good]) << (4 * good)
     tell(log, Event.OFFERED, deal.proposer, partner, give, want)
     push(state, Step.OFFER, partner).countered = countered
 
