@@ -62,7 +62,7 @@ def test_names_of_numpy_are_refused(name: str) -> None:
         bool,
         str,
         list[int],
-        Annotated[int, "i1"],
+        Annotated[int, "u1"],
         Annotated[int, "u2"],
         Annotated[int, "i16"],
         Annotated[int, 3],
@@ -71,7 +71,7 @@ def test_names_of_numpy_are_refused(name: str) -> None:
         Annotated[Seq[int], -1],
         Annotated[Seq[int], "3"],
         Annotated[Seq[float], 3],
-        Annotated[Seq[Annotated[int, "i1"]], 3],
+        Annotated[Seq[Annotated[int, "u1"]], 3],
     ],
 )
 def test_other_fields_are_refused(hint: Any) -> None:
