@@ -91,12 +91,5 @@ FEATURES: Final = Features(
         "neutrals": "follows from the fields and locks",
         "rows": "follows from the fields",
         "columns": "follows from the fields",
-        "counted_rows": "a shortcut for random players",
-        "counted_columns": "a shortcut for random players",
-        "in_row": "follows from the fields",
-        "in_column": "follows from the fields",
-        "free_in_row": "follows from the fields",
-        "free_in_column": "follows from the fields",
-        "ways": "follows from the fields",
     },
 )
