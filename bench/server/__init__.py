@@ -1,1 +1,8 @@
-"""The server under load, beside boardgame.io's."""
+"""The server under load, beside boardgame.io's.
+
+| module | what is in it |
+|---|---|
+| `autobahn` | Autobahn's test suite of WebSockets against a server |
+| `frames` | What the sizes of frames tell about what is hidden |
+| `lists` | Lists of tables at a server that has kept very many |
+"""
