@@ -16,6 +16,7 @@ A game by Rudi Hoffmann. This file says what the game is; `core/loading.py` find
 | `hints` | Hints before a legal move: the points it brings at once, and what follows |
 | `knowledge` | Hidden information: only the key of chance, which has done its work at setup |
 | `manner` | Search settings and bot levels of City of Towers, found by matches |
+| `mobility` | How many ways there are from every stack |
 | `movement` | Movement: where stacks may go, a whole line of fields at a time |
 | `moves` | The moves of City of Towers: ids ↔ words ↔ parts |
 | `notation` | Position notation: one line, in the manner of chess |
