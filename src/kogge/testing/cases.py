@@ -29,6 +29,7 @@ from kogge.core.record import layout
 from kogge.core.rng import new_rng
 
 GAMES = 2
+LONG = 10_000  # moves that a game may have to be played once a case: it holds as many positions
 SOAK_GAMES = 120  # of one game, divided among its combinations of options
 MOST_COMBINATIONS = 100  # of a game, that are all played in a soak run
 ATTEMPTS = {2: 12, 3: 2}  # at finding few cases in which so many choices meet
@@ -87,7 +88,8 @@ def all_cases(name: str) -> Iterator[Case]:
 @cache
 def sampled_cases(name: str) -> list[Case]:
     """Few cases in which every two choices of different settings occur together."""
-    return covering(name, 2)
+    cases = covering(name, 2)
+    return [replace(case, games=1) if case.longest > LONG else case for case in cases]
 
 
 @cache
