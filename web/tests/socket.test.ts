@@ -122,14 +122,14 @@ describe('a table of a server', () => {
   test('puts changes into the view it has, and leaves the one it showed as it was', () => {
     const connection = open();
     update(4, whole);
-    const before = connection.snapshot!.view as Record<string, unknown>;
+    const before = connection.snapshot!.view as unknown as Record<string, unknown>;
     const copy = structuredClone(before);
     const changes = [
       ['players', 1, 'seals', 41],
       ['phase', 'trade'],
     ];
     update(5, { changes });
-    const after = connection.snapshot!.view as Record<string, unknown>;
+    const after = connection.snapshot!.view as unknown as Record<string, unknown>;
     expect((after['players'] as { seals: number }[])[1]!.seals).toBe(41);
     expect(after['phase']).toBe('trade');
     expect((after['players'] as object[])[0]).toBe((before['players'] as object[])[0]);
