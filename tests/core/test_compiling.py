@@ -124,7 +124,6 @@ def test_digests_change_with_rules_and_nothing_else(own_package: Path) -> None:
     for path, parts in (
         (own_package / "terminal" / "words.py", set()),
         (own_package / "core" / "text.py", set()),
-        (own_package / "core" / "figures.py", set()),
         (own_package / "arena" / "playouts.py", {"arena"}),
         (own_package / "bots" / "simple.py", {"bots", "arena"}),
         (games / "tallinn" / "pieces.toml", {"games/tallinn"}),
