@@ -156,7 +156,7 @@ def test_records_that_are_wrong(records: Path, tmp_path: Path) -> None:
     other = "0" * 64
     swapped = [record["moves"][-1], *record["moves"][1:]]
     cases: list[tuple[bytes, type[KoggeError], str]] = [
-        (spoiled(line, moves=swapped), BrokenRules, "move 1 of seat"),
+        (spoiled(line, moves=swapped), BrokenRules, r"move \d+ of seat"),
         (spoiled(line, moves=record["moves"][:-1]), WrongResult, "do not end the game"),
         (spoiled(line, moves=[]), KoggeError, "without moves"),
         (spoiled(line, key=other), KeyMismatch, "does not match"),

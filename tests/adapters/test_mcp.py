@@ -46,7 +46,7 @@ async def play(client: Any, game: str, seats: list[str], most: int = 10_000) -> 
         seen = await call(client, "observe", key=table["key"], history=3)
         moves = re.findall(r"^- (\S+): ", seen.rpartition("legal moves")[2], re.M)
         status = json.loads(await call(client, "move", key=table["key"], move=moves[-1]))
-        if status["status"] == "waiting for others":
+        while status["status"] == "waiting for others":
             status = json.loads(await call(client, "wait", key=table["key"], seconds=1))
     return status
 

@@ -227,20 +227,22 @@ async def start_run(data: NewRun, request: Asking) -> RunProgress:
     return service.lab.start(player.id, job)
 
 
-@get("/api/lab/runs/{id:str}", tags=["lab"], responses=refused(404))
+@get("/api/lab/runs/{id:str}", tags=["lab"], responses=refused(400, 404))
 async def get_run(id: Id, request: Asking) -> RunProgress:
     """How far a measurement is; whoever has its address may look."""
     return service_of(request).lab.find(id)
 
 
-@delete("/api/lab/runs/{id:str}", status_code=200, tags=["lab"], responses=refused(401, 403, 404))
+@delete(
+    "/api/lab/runs/{id:str}", status_code=200, tags=["lab"], responses=refused(400, 401, 403, 404)
+)
 async def cancel_run(id: Id, request: Asking) -> RunProgress:
     """Call a measurement off."""
     player = await need_player(request)
     return service_of(request).lab.cancel(id, player.id)
 
 
-@get("/api/lab/runs/{id:str}/page", tags=["lab"], responses=refused(404, 409))
+@get("/api/lab/runs/{id:str}/page", tags=["lab"], responses=refused(400, 404, 409))
 async def get_page(id: Id, request: Asking) -> Response[bytes]:
     """The page of a measurement: whole, and able to reach nothing."""
     file = service_of(request).lab.page(id)
