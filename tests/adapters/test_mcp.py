@@ -43,11 +43,12 @@ async def play(client: Any, game: str, seats: list[str], most: int = 10_000) -> 
     for _ in range(most):
         if status["status"] == "over":
             break
+        if status["status"] == "waiting for others":
+            status = json.loads(await call(client, "wait", key=table["key"], seconds=1))
+            continue
         seen = await call(client, "observe", key=table["key"], history=3)
         moves = re.findall(r"^- (\S+): ", seen.rpartition("legal moves")[2], re.M)
         status = json.loads(await call(client, "move", key=table["key"], move=moves[-1]))
-        while status["status"] == "waiting for others":
-            status = json.loads(await call(client, "wait", key=table["key"], seconds=1))
     return status
 
 
