@@ -22,7 +22,6 @@ from rich.table import Table
 
 import kogge
 from kogge.arena.machine import machine
-from kogge.arena.simulate import simulate
 from kogge.core.compiling import rule
 from kogge.core.game import Game
 
@@ -125,6 +124,8 @@ def compare(figures: Sequence[Figure]) -> Ratio:
 
 def game_tasks(game: Game, seconds: float) -> list[Task]:
     """Random games on one thread and on all, copies, and moves made from Python."""
+    from kogge.arena.simulate import simulate  # which reaches texts; rules must not
+
     players = game.players[-1]
     who = f"{game.name}, {players} players"
     cores = os.cpu_count() or 1
