@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import Any
 
 from playwright.sync_api import Error, Locator, Page, expect
 from playwright.sync_api import TimeoutError as NothingThere
+from tests.web.asking import new_table
 
 SOON = 3_000  # milliseconds after which one looks again what is offered
 PATIENCE = 180_000  # milliseconds until a page that answers nothing at all has failed
@@ -54,6 +56,16 @@ def play_now(page: Page, title: str) -> None:
     """From the home page to a table with bots, by one press."""
     page.get_by_role("button", name=f": {title}", exact=False).first.click()
     expect(page.locator(".prompt")).to_be_visible()
+
+
+def open_at_my_turn(page: Page, game: str, *seats: str, **agreed: Any) -> None:
+    """Open a new table where it is one's turn; a bot's chain may end City of Towers before that."""
+    for _ in range(MOST_LOOKS):
+        page.goto(new_table(page, game, *seats, **agreed))
+        page.locator(", ".join([END, *OFFERED[game]])).first.wait_for(state="attached")
+        if page.locator(END).count() == 0:
+            return
+    raise AssertionError(f"{game}: over {MOST_LOOKS} times before one's first turn")
 
 
 def play_on(

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.server.serving import Serving
 from tests.web.asking import new_table
 from tests.web.conftest import NewPage
-from tests.web.playing import play_on
+from tests.web.playing import open_at_my_turn, play_on
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
@@ -171,7 +171,7 @@ OUTSIDE = """() => {
 def test_the_whole_city_is_above_the_prompt_on_a_phone(new_page: NewPage) -> None:
     """No field lies under the prompt, neither before a pick nor after it."""
     page = new_page("/", width=390, height=844)
-    page.goto(new_table(page, "towers", "human", "greedy", "greedy", "greedy"))
+    open_at_my_turn(page, "towers", "human", "greedy", "greedy", "greedy")
     page.locator("[data-field][aria-label*='can move']").first.wait_for()
     assert page.evaluate(BELOW) == 0
     page.locator("[data-field][aria-label*='can move']").first.click()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.web.asking import ask, name_me, new_table
 from tests.web.conftest import NewPage
-from tests.web.playing import OFFERED, play_on
+from tests.web.playing import OFFERED, open_at_my_turn, play_on
 
 MAY_MOVE = "[data-field][aria-label*='can move']"
 
@@ -122,7 +122,7 @@ def test_a_free_seat_can_be_given_to_a_bot(page: Page) -> None:
 
 def test_before_a_move_the_page_says_what_it_does(page: Page) -> None:
     """City of Towers tells what a picked move brings, in the words of the server, before it."""
-    page.goto(new_table(page, "towers", "human", "greedy", seating="fixed"))
+    open_at_my_turn(page, "towers", "human", "greedy", seating="fixed")
     page.locator("[data-field][aria-label*='neutral'][aria-label*='can move']").first.click()
     page.locator("[data-field][aria-label*='may go here']").first.click()
     expect(page.locator(".prompt")).to_contain_text("brings no points")
@@ -212,7 +212,7 @@ def test_whoever_steps_away_is_played_for_and_comes_back(new_page: NewPage) -> N
 
 def test_an_illegal_try_is_told_why_not(page: Page) -> None:
     """Pressing what cannot be done says why, with the rule that says so."""
-    page.goto(new_table(page, "towers", "human", "greedy", seating="fixed"))
+    open_at_my_turn(page, "towers", "human", "greedy", seating="fixed")
     page.locator(MAY_MOVE).first.wait_for()  # who begins is drawn
     page.locator("[data-field][aria-label*='empty']").first.click()
     expect(page.locator(".whynot .rule")).to_be_visible()
@@ -250,7 +250,7 @@ TO_AND_FRO = {
 @pytest.mark.parametrize("game", TO_AND_FRO)
 def test_a_move_among_bots_is_taken_back_beside_the_prompt(page: Page, game: str) -> None:
     """Who plays with bots takes a move back where it was made, as long as nothing was revealed."""
-    page.goto(new_table(page, game, "human", "greedy", seating="fixed"))
+    open_at_my_turn(page, game, "human", "greedy", seating="fixed")
     undo = page.locator(".prompt").get_by_role("button", name="Take it back")
     start, goal, confirm = TO_AND_FRO[game]
     for pressed in filter(None, (start, goal, confirm)):
@@ -262,7 +262,7 @@ def test_a_move_among_bots_is_taken_back_beside_the_prompt(page: Page, game: str
 
 def test_the_rules_open_at_what_is_to_be_decided(page: Page) -> None:
     """The book in the bar leads to the rule of the phase; after a refusal, to the one it cites."""
-    page.goto(new_table(page, "towers", "human", "greedy", seating="fixed"))
+    open_at_my_turn(page, "towers", "human", "greedy", seating="fixed")
     page.locator(MAY_MOVE).first.wait_for()
     book = page.get_by_role("link", name="Rules")
     expect(book).to_have_attribute("href", re.compile("/rules/towers#C"))
