@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gameNamed } from '../src/games/registry';
+import { loadBoard } from '../src/games/registry';
 import { Stream } from '../src/server/stream';
 import type { Update } from '../src/server/messages';
 import { inShort } from '../src/table/story';
@@ -20,7 +20,7 @@ function moved(by: string): Update {
 test.each(GAMES)('%s: everyone is told whose time ran out', async (game) => {
   const stream = new Stream(0);
   stream.hear(moved('clock'));
-  const { story } = await gameNamed(game)!.load();
+  const { story } = await loadBoard(game);
   const { view } = frame(game, PHASES[game]!);
   const names = ['Amber', 'Pitch', 'Madder'];
   const told = inShort(story(stream.told.events, { texts: texts(game), names, view }), names);

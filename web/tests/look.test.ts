@@ -6,6 +6,7 @@ import { rulebook } from '../src/games/rulebook';
 import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
 import { it } from '../src/i18n/it';
+import type { Language } from '../src/i18n/language.svelte';
 import { sha256 } from '../src/look/sha256';
 import { cornerOf, layersOf, liftOf, UNIT } from '../src/games/towers/geometry';
 import { placeOf, tileAt } from '../src/games/talis/geometry';
@@ -40,12 +41,22 @@ test('house marks follow SHA-256', () => {
   }
 });
 
+const dictionaries = [
+  { en, de, it },
+  ...Object.values(
+    import.meta.glob<Record<Language, Record<string, string>>>('../src/games/*/text/words.ts', {
+      eager: true,
+    }),
+  ),
+] as Record<Language, Record<string, string>>[];
+
 test('the three languages have the same keys and the same gaps', () => {
   const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((gap) => gap[1]!).sort();
-  for (const other of [de, it]) {
-    expect(Object.keys(other).sort()).toEqual(Object.keys(en).sort());
-    for (const [key, text] of Object.entries(en)) {
-      expect(gaps(other[key as keyof typeof en]), key).toEqual(gaps(text));
+  expect(dictionaries.length).toBeGreaterThan(4);
+  for (const { en, de, it } of dictionaries) {
+    for (const other of [de, it]) {
+      expect(Object.keys(other).sort()).toEqual(Object.keys(en).sort());
+      for (const [key, text] of Object.entries(en)) expect(gaps(other[key]!), key).toEqual(gaps(text));
     }
   }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gameNamed } from '../src/games/registry';
+import { loadBoard } from '../src/games/registry';
 import { breakdown, rest } from '../src/table/breakdown';
 import { fill, plain, withSign } from '../src/table/speak';
 import { inShort } from '../src/table/story';
@@ -13,7 +13,7 @@ describe.each(GAMES)('the log of %s', (game) => {
   test.each(['en', 'de', 'it'])(
     'is told in full sentences without gaps in %s',
     async (language) => {
-      const client = await gameNamed(game)!.load();
+      const client = await loadBoard(game);
       const { seats, frames } = fixture(game);
       const names = seats.map((seat) => seat.name);
       for (const { view, events, history = [] } of frames) {
@@ -30,7 +30,7 @@ describe.each(GAMES)('the log of %s', (game) => {
 });
 
 test('a contest of Tallinn is one line with all rivals and the sum of its points', async () => {
-  const client = await gameNamed('tallinn')!.load();
+  const client = await loadBoard('tallinn');
   const { view } = frame('tallinn', 'select');
   const compared = (rival: number, against: number, points: number) => ({
     kind: 'compared',
@@ -70,7 +70,7 @@ test('gaps of a sentence are filled with names, words of the game and signed num
 });
 
 test('a roll of Talis is a sentence, and its dice are said', async () => {
-  const client = await gameNamed('talis')!.load();
+  const client = await loadBoard('talis');
   const { view } = frame('talis', 'turn');
   const rolled = { kind: 'dice', details: { seat: 1, ones: 1, twos: 0, threes: 1 } };
   const [entry] = client.story([rolled], { texts: texts('talis'), names: ['A', 'B', 'C'], view });
@@ -105,7 +105,7 @@ test('where the others have come to in City of Towers is known since one has mov
 });
 
 test('a counter is its owner’s or neutral in the log of City of Towers', async () => {
-  const { story } = await gameNamed('towers')!.load();
+  const { story } = await loadBoard('towers');
   const { view } = frame('towers', 'turn');
   const moved = (colour: string) => ({
     kind: 'moved',
@@ -138,7 +138,7 @@ test('numbers carry their sign, zero has none', () => {
 });
 
 test('a trade of Talis says of each side what it gave and got', async () => {
-  const client = await gameNamed('talis')!.load();
+  const client = await loadBoard('talis');
   const { view } = frame('talis', 'turn');
   const goods = (seat: number, wood: number, gold: number) => ({
     kind: 'goods',

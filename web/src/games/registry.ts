@@ -1,46 +1,40 @@
+import type { GameCard } from './card';
 import type { GameClient } from './client';
+import { card as talis } from './talis/card';
+import { card as tallinn } from './tallinn/card';
+import { card as towers } from './towers/card';
+import { card as visby } from './visby/card';
 
-export interface GameCard {
-  name: string;
-  players: string;
-  minutes: string;
-  /** Whether people who share a device must not see each other's view. */
-  secrets: boolean;
-  /** Loads the board only when someone sits down at it. */
-  load: () => Promise<GameClient>;
-}
+export type { GameCard };
 
 /** The games with a board of their own, in the order of the harbour. */
-export const GAMES: GameCard[] = [
-  card('tallinn', '2–4', '15–20', true, () => import('./tallinn')),
-  card('visby', '2–6', '20', true, () => import('./visby')),
-  card('towers', '2–4', '30–60', false, () => import('./towers')),
-  card('talis', '2–4', '60–90', false, () => import('./talis')),
-];
+export const GAMES: GameCard[] = [tallinn, visby, towers, talis];
 
-/** Boards are typed by their own view; what the shell hands over was sent for that very game. */
-function card(
-  name: string,
-  players: string,
-  minutes: string,
-  secrets: boolean,
-  load: () => Promise<{ client: unknown }>,
-): GameCard {
-  return { name, players, minutes, secrets, load: async () => (await load()).client as GameClient };
-}
+/** Boards are loaded only when someone sits down at them. They are typed by their own view; what
+ * the shell hands over was sent for that very game. */
+const BOARDS: Record<string, () => Promise<{ client: unknown }>> = {
+  tallinn: () => import('./tallinn'),
+  visby: () => import('./visby'),
+  towers: () => import('./towers'),
+  talis: () => import('./talis'),
+};
 
 /** The game that a name is of: `visby~1a2b3c4d5e` is a version of Visby. */
 export const printedName = (name: string): string => name.split('~')[0]!;
 
+/** What we know of the game of this name itself; a version has a title of its own. */
+export const cardOf = (name: string): GameCard | undefined =>
+  GAMES.find((game) => game.name === name);
+
 /** The game of this name, if it has a board of its own; versions share that of their game. */
 export function gameNamed(name: string): GameCard | undefined {
-  return GAMES.find((game) => game.name === printedName(name));
+  return cardOf(printedName(name));
 }
 
 /** The board of a game: its own, or one that is made from its view. */
 export async function loadBoard(name: string): Promise<GameClient> {
-  const known = gameNamed(name);
-  return known ? known.load() : (await import('./generic')).client;
+  const own = BOARDS[printedName(name)];
+  return own ? ((await own()).client as GameClient) : (await import('./generic')).client;
 }
 
 /** Whether people who share a device must not see each other's view; so it is unless we know. */

@@ -1,13 +1,26 @@
 import { de } from './de';
-import { en, type Key } from './en';
+import { en } from './en';
 import { it } from './it';
 import { kept } from '../look/kept';
 
 export const LANGUAGES = ['en', 'de', 'it'] as const;
 export type Language = (typeof LANGUAGES)[number];
-export type { Key };
 
-const DICTIONARIES: Record<Language, Record<Key, string>> = { en, de, it };
+/** Names of words that games bring along: each adds its own (`games/<name>/text`). */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface GameWords {}
+export type Key = keyof typeof en | keyof GameWords;
+
+const DICTIONARIES: Record<Language, Record<string, string>> = {
+  en: { ...en },
+  de: { ...de },
+  it: { ...it },
+};
+
+/** Let the page know the words of a game; a game does so when its board or its pictures are loaded. */
+export function bringWords(words: Record<Language, Record<string, string>>): void {
+  for (const language of LANGUAGES) Object.assign(DICTIONARIES[language], words[language]);
+}
 
 function first(): Language {
   const wanted = [kept('language'), ...(globalThis.navigator?.languages ?? [])];
@@ -24,15 +37,15 @@ class Speech {
 /** The language of the page; switching it changes every word at once. */
 export const speech = new Speech();
 
-/** Whether the shell has a sentence of this name. */
+/** Whether there is a sentence of this name. */
 export function knows(key: string): key is Key {
-  return key in en;
+  return key in DICTIONARIES.en;
 }
 
-/** A sentence of the shell. A key with `.one` beside it is used when `n` is one of something. */
+/** A sentence of the shell, or of a game that is loaded. A key with `.one` beside it is used when `n` is one of something. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   const words = DICTIONARIES[speech.language];
-  const single = `${key}.one` as Key;
-  const template = values['n'] === 1 && single in words ? words[single] : words[key];
+  const single = values['n'] === 1 ? words[`${key}.one`] : undefined;
+  const template = single ?? words[key] ?? key;
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }

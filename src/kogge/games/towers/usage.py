@@ -12,17 +12,13 @@ from kogge.games.towers.pieces import DISTRICT_OF, FIELD_NUMBERS
 
 
 def uses(parts: Parts) -> Iterable[Piece]:
-    """Where a move ends, and whether it takes a counter off a site."""
+    """Where a move ends."""
     if parts["kind"] == "stop":
         return [Piece("stop", "{piece}", (("piece", "stop"),))]
-    start, end = (int(DISTRICT_OF[FIELD_NUMBERS[parts[side]]]) for side in ("from", "to"))
-    moved = []
-    if start >= 0:
-        moved.append(Piece("leave", "{piece}", (("piece", "leave"),)))
+    end = int(DISTRICT_OF[FIELD_NUMBERS[parts["to"]]])
     if end < 0:
-        return [*moved, Piece("street", "{piece}", (("piece", "street"),))]
+        return [Piece("street", "{piece}", (("piece", "street"),))]
     return [
-        *moved,
         Piece(
             f"district-{end + 1}",
             "{piece} {number}",

@@ -11,6 +11,6 @@ export const client: GameClient = {
   iconOf: () => null,
   scores: (view) => view.players.map(({ seat }) => pointsOf(view, seat) ?? 0),
   progress: (view) => ({ now: view.round ? t('bar.round', { n: view.round }) : '', more: '' }),
-  unit: 'tallinn.points_word',
+  unit: 'end.points_word',
   sourceIcon: () => null,
 };

@@ -1,3 +1,4 @@
+import './text';
 import type { Figure } from '../figure';
 import LittleIsland from './LittleIsland.svelte';
 import type { Tile } from './view';

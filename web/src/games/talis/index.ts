@@ -1,3 +1,4 @@
+import './text';
 import { t } from '../../i18n/language.svelte';
 import type { GameClient } from '../client';
 import Board from './Board.svelte';

@@ -1,3 +1,4 @@
+import './text';
 import { t } from '../../i18n/language.svelte';
 import type { GameClient } from '../client';
 import { lookUp } from '../../table/speak';
@@ -36,7 +37,7 @@ export const client: GameClient<TallinnView> = {
     move.parts.kind === 'select'
       ? lookUp(texts.words, `symbols.${String(move.parts['symbols'])}`)
       : null,
-  unit: 'tallinn.points_word',
+  unit: 'end.points_word',
   sourceIcon: (kind, details) =>
     kind === 'compared'
       ? 'coin'

@@ -73,7 +73,7 @@ function decorated(event: GameEvent, context: StoryContext): Entry {
 function inPoints(entry: Entry): Entry {
   entry.pieces.forEach((piece, i) => {
     if (entry.pieces[i - 1]?.detail === 'points')
-      piece.text = piece.text.replace(/^ \p{Lu}{2}\b/u, ` ${t('tallinn.points_word')}`);
+      piece.text = piece.text.replace(/^ \p{Lu}{2}\b/u, ` ${t('end.points_word')}`);
   });
   return entry;
 }

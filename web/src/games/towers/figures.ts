@@ -1,3 +1,4 @@
+import './text';
 import type { Figure } from '../figure';
 import LittleTown from './LittleTown.svelte';
 import { COLOURS, type Stack } from './view';

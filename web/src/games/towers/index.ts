@@ -1,3 +1,4 @@
+import './text';
 import { t } from '../../i18n/language.svelte';
 import type { GameClient } from '../client';
 import Board from './Board.svelte';
@@ -22,7 +23,7 @@ export const client: GameClient<TowersView> = {
   beat,
   sounds: { moved: 'wood', entered: 'wood', stacked: 'wood', doubled: 'coin', won: 'bell' },
   spoken: (move) => move.parts.kind === 'move',
-  unit: 'tallinn.points_word',
+  unit: 'end.points_word',
   open: true,
   sourceIcon: (kind) => (kind === 'gained' ? 'district' : kind === 'lost' ? 'minus' : 'win'),
 };

@@ -1,3 +1,4 @@
+import './text';
 import type { Figure } from '../figure';
 import LittleLedger from './LittleLedger.svelte';
 

@@ -1,0 +1,15 @@
+import type { GameCard } from '../card';
+
+/** What the first page shows of Talis, without its board. */
+export const card: GameCard = {
+  name: 'talis',
+  players: '2–4',
+  minutes: '60–90',
+  secrets: false,
+  title: { en: 'Talis', de: 'Talis', it: 'Talis' },
+  about: {
+    en: "An unknown island, four lords, dice that go to three. Fame wins; so does the dragon's head.",
+    de: 'Eine unbekannte Insel, vier Fürsten, Würfel bis zur Drei. Ruhm gewinnt, der Kopf des Drachen auch.',
+    it: 'Un’isola ignota, quattro signori, dadi fino al tre. Vince la fama; vince anche la testa del drago.',
+  },
+};

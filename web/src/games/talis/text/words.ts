@@ -1,0 +1,3 @@
+export { de } from './de';
+export { en } from './en';
+export { it } from './it';

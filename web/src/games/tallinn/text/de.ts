@@ -1,0 +1,64 @@
+import type { en } from './en';
+
+/** Words of the board and of its pictures in German; sentences of the rules come from the server. */
+export const de: Record<keyof typeof en, string> = {
+  'tallinn.closer_start': 'Die Startkarte bleibt in der Reihe und wird nie ein Turm.',
+  'tallinn.closer_card':
+    'Nur die gewählte Hälfte steht zur Straße und zählt; als Turm zählen beide.',
+  'tallinn.closer_coin':
+    'Eine Hälfte mit Münze ruft in der Runde, in der sie gespielt wird, einen Wettstreit aus.',
+  'tallinn.start': 'Start',
+  'tallinn.tower': 'Turm',
+  'tallinn.secret': 'geheim',
+  'tallinn.hand': 'Karten auf der Hand',
+  'tallinn.deck': 'Karten im Stapel',
+  'tallinn.points': '{n} Punkte',
+  'tallinn.points.one': '1 Punkt',
+  'tallinn.card': 'Karte {card}',
+  'tallinn.row_card': 'Karte {card}, {symbols}',
+  'tallinn.start_card': 'Startkarte, {symbols}',
+  'tallinn.tower_secret': 'Ein geheimer Turm',
+  'tallinn.tower_of': 'Turm aus Karte {card}',
+  'tallinn.to_come': 'noch zu spielen',
+  'tallinn.not_seen': 'noch nicht gesehen',
+  'tallinn.gone': 'abgegeben',
+  'tallinn.behind': '{n} zurück: zahlt an den Ersten',
+  'tallinn.as_it_stands': 'jetzt: {strength} gegen {against}',
+  'tallinn.name_this': 'Nennen',
+  'tallinn.chronicle': 'Chronik {level}',
+  'tallinn.have': 'habe',
+  'tallinn.discard': 'gib ab',
+  'tallinn.your_hand': 'Deine Hand',
+  'tallinn.you_sealed': 'Du hast {word} versiegelt. Niemand sieht es, bis alle gewählt haben.',
+  'tallinn.hint_select':
+    'Die andere Hälfte bleibt unter deiner Straße. Niemand sieht deine Wahl, bis alle versiegelt haben.',
+  'tallinn.hint_swap':
+    'Tippe die Karten in der Reihenfolge an, in der sie unter deinen Stapel kommen, die oberste zuerst.',
+  'tallinn.hint_tower':
+    'Er zählt am Ende, mit beiden Hälften: aus der Auslage allen bekannt, aus der Hand geheim.',
+  'tallinn.seal': '{what} versiegeln',
+  'tallinn.build_tower': 'Turm aus {card} bauen',
+  'tallinn.nothing_picked': 'Erst eine Karte wählen',
+  'tallinn.nothing_picked_half': 'Erst eine Hälfte wählen',
+  'tallinn.nothing_named': 'Oben einen Stand wählen',
+  'tallinn.log_final': 'Schlusswettstreit',
+  'tallinn.log_plays': 'spielt',
+  'tallinn.log_towers': 'Türme',
+  'tallinn.log_against': 'gegen',
+  'book.tallinn.card':
+    'Eine Karte sind zwei Häuser mit einer gemeinsamen Wand. Hier hat das erste einen Kaufmann und eine Münze, das zweite zwei Ritter.',
+  'book.tallinn.half': 'Du wählst die erste Hälfte. Niemand sieht sie, bis alle gewählt haben.',
+  'book.tallinn.street':
+    'Alle Karten werden zugleich aufgedeckt. Nur die gewählte Hälfte steht in deiner Straße.',
+  'book.tallinn.contest':
+    'Die Münze ruft einen Wettstreit der Kaufleute aus. Die ganze Straße zählt, auch das Tor: vier.',
+  'book.tallinn.more': 'Hier liegen zwei: Du hast mehr und bekommst Punkte.',
+  'book.tallinn.level': 'Hier liegen auch vier: Gleichstand, das bringt etwas weniger.',
+  'book.tallinn.fewer':
+    'Hier liegen sechs: nichts für dich, aber auch nichts für die anderen. Nur wer ausruft, bekommt Punkte.',
+  'book.tallinn.before_tower': 'Nach deinem Wettstreit darfst du eine Karte zum Turm machen.',
+  'book.tallinn.open_tower':
+    'Aus der Straße: Alle wissen, welche Karte es war, und ihre Hälfte zählt dort nicht mehr.',
+  'book.tallinn.secret_tower':
+    'Aus der Hand: Bis zum Ende kennt ihn niemand. Du spielst mit einer Karte weniger weiter.',
+};

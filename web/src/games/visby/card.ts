@@ -1,0 +1,15 @@
+import type { GameCard } from '../card';
+
+/** What the first page shows of Visby, without its board. */
+export const card: GameCard = {
+  name: 'visby',
+  players: '2–6',
+  minutes: '20',
+  secrets: true,
+  title: { en: 'Visby', de: 'Visby', it: 'Visby' },
+  about: {
+    en: 'Eight people in your hand, three tracks on the quay. All choose in secret; then the order of things takes over.',
+    de: 'Acht Leute auf der Hand, drei Leisten am Kai. Alle wählen heimlich; dann nehmen die Dinge ihren Lauf.',
+    it: 'Otto persone in mano, tre tracciati sul molo. Tutti scelgono in segreto; poi le cose seguono il loro corso.',
+  },
+};

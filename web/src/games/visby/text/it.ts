@@ -1,0 +1,67 @@
+import type { en } from './en';
+
+/** Words of the board and of its pictures in Italian; sentences of the rules come from the server. */
+export const it: Record<keyof typeof en, string> = {
+  'visby.last_round': 'Ultimo round, {n}',
+  'visby.first_round': 'Primo round: nulla è ancora giocato.',
+  'visby.to': '· fino a {n} sigilli',
+  'visby.battle': 'Guerra',
+  'visby.journey': 'Viaggio',
+  'visby.market': 'Mercato',
+  'visby.battle_says': 'Guerra: {at} sigilli sul tabellone',
+  'visby.journey_says': 'Viaggio: {at} merci sul tabellone',
+  'visby.market_says': 'Mercato sulla casella {at}: {wares} merci per {seals} sigilli',
+  'visby.on_board': 'ora sul tabellone · +{n} al prossimo round',
+  'visby.all': 'tutte',
+  'visby.ledger': 'Chi ha quale carta',
+  'visby.left_to_right': 'Si valuta da sinistra a destra',
+  'visby.legend': 'piena: in mano · contorno: scartata',
+  'visby.seals': 'sigilli',
+  'visby.wares': 'merci',
+  'visby.seals_of': '{n} sigilli su {target}',
+  'visby.wares_of': '{n} merci su {most}',
+  'visby.held': '{card}: in mano',
+  'visby.gone': '{card}: scartata',
+  'visby.played': '{card}: giocata in questo round',
+  'visby.gone_tag': 'scartata',
+  'visby.played_tag': 'giocata',
+  'visby.picked': 'scelta',
+  'visby.one_more': 'Scegli ancora una carta',
+  'visby.choose': 'Scegli {n} carte',
+  'visby.choose.one': 'Scegli una carta',
+  'visby.seal': 'Sigilla {n} carte',
+  'visby.seal.one': 'Sigilla la carta',
+  'visby.hint_cards': 'Tutte le carte si scoprono insieme e si valutano da sinistra a destra.',
+  'visby.hint_trade':
+    'Il tuo Mercante è al mercato; nessuno vede che cosa fa finché tutti non hanno deciso.',
+  'visby.you_sealed': 'Hai sigillato: {cards}.',
+  'visby.your_cards': 'Le tue otto carte',
+  'visby.offers': 'Che cosa offre il mercato',
+  'visby.for_wares': '{n} merci:',
+  'visby.for_wares.one': '1 merce:',
+  'visby.step': 'passo {n}',
+  'visby.does_troops': '{seals} sigilli dal tabellone.',
+  'visby.does_knight': 'fino a {seals} sigilli, tra quelli lasciati dalle Truppe.',
+  'visby.does_blacksmith':
+    'merci dalla riserva: {troops} per ogni carta Truppe degli altri, {knight} per ogni Cavaliere.',
+  'visby.does_fleet': '{wares} merci dal tabellone.',
+  'visby.does_ship': 'tutte le merci lasciate dalle Flotte, divise tra le Navi.',
+  'visby.does_tollkeeper':
+    'sigilli dalla riserva: {fleet} per ogni Flotta degli altri, {ship} per ogni Nave.',
+  'visby.does_merchant': 'vendi merci per sigilli al cambio del mercato.',
+  'visby.does_mendicant':
+    'merci per metà delle carte che hai giocato (per eccesso), {merchant} in più per ogni Mercante degli altri; tutte le tue carte tornano in mano.',
+  'book.visby.order':
+    'Tutte le carte si rivelano insieme. Poi si valutano da sinistra a destra, un tipo dopo l’altro.',
+  'book.visby.battle':
+    'Prima le carte rosse: truppe, cavaliere e fabbro. Riguardano i sigilli della battaglia.',
+  'book.visby.journey': 'Poi le blu: flotta, nave e gabelliere. Riguardano le merci del viaggio.',
+  'book.visby.market':
+    'Infine le gialle: il mercante vende merci, e il frate mendicante riprende tutte le carte.',
+  'book.visby.both':
+    'Sul tabellone ci sono sigilli. Qualcuno ha giocato le truppe, qualcun altro il cavaliere.',
+  'book.visby.troops_first': 'Le truppe vengono prima e prendono la loro parte.',
+  'book.visby.knight_rest': 'Il cavaliere prende da ciò che lasciano.',
+  'book.visby.gone': 'Le carte giocate per ora non ci sono più. Poi arriva il frate mendicante.',
+  'book.visby.back': 'Chiede merci per loro, e tutte tornano in mano.',
+};
