@@ -17,8 +17,8 @@ from tests.server.test_hall import in_service
 from kogge.client import ServerRefused
 from kogge.server.live.create import create
 from kogge.server.table.agreement import Agreement, checked
-from kogge.server.table.clocks import SECONDS, Outage, clock_goes_on, deadline
-from kogge.server.table.entries import Moved
+from kogge.server.table.clocks import SECONDS, Outage, clock_goes_on, deadline, time_used
+from kogge.server.table.entries import Moved, Started
 from kogge.server.table.showing import show_state
 from kogge.server.table.verbs.join import join
 from kogge.server.table.verbs.move import move
@@ -67,6 +67,19 @@ async def test_when_time_is_over_the_default_move_is_made(
         later = service.hall.deadline(host.table)
         assert later is not None
         assert later > due
+        shown = show_state(host.table, 1, ()).clock
+        assert shown
+        assert shown.used == [seat.used for seat in host.table.seats]
+        since, *times = (e.at for e in host.table.entries if isinstance(e.body, Started | Moved))
+        assert shown.used == [times[1] - since, times[0] - since]
+
+
+def test_no_decision_uses_more_than_its_clock_gives() -> None:
+    """Neither an outage nor a person alone with bots, whose clock waits, counts for more."""
+    assert time_used("fast", 1_000, 5_000) == 4_000
+    assert time_used("fast", 1_000, 500_000) == 30_000
+    assert time_used("fast", 5_000, 1_000) == 0
+    assert time_used("none", 1_000, 5_000) == 0
 
 
 @live_test

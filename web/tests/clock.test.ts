@@ -27,6 +27,20 @@ test.each(GAMES)('%s: everyone is told whose time ran out', async (game) => {
   expect(told).toBe('Time ran out for Pitch; the table moves instead.');
 });
 
+test('whose time ran out is told what was played', async () => {
+  const { view, moves } = frame('visby', 'cards');
+  const stream = new Stream(0);
+  const [first] = moves;
+  const legal = moves.map(({ text, parts }) => ({ move: text, parts }));
+  stream.hear({ ...moved('player'), state: { view, moves: { decision: 1, legal } } } as never);
+  const lapsed = moved('clock');
+  Object.assign(lapsed.happened[0]!, { number: 2, seat: 0, move: first!.text });
+  stream.hear({ ...lapsed, number: 2 } as never);
+  const { story } = await gameNamed('visby')!.load();
+  const told = inShort(story(stream.told.events, { texts: texts('visby'), names: [], view }), []);
+  expect(told).toMatch(/^Your time ran out; played for you: .*Troops/);
+});
+
 test('a move of one’s own is told by the game alone', () => {
   const stream = new Stream(0);
   stream.hear(moved('player'));

@@ -286,10 +286,11 @@ export interface ToldClosed {
   why: 'deserted' | 'idle' | 'operator';
 }
 
-/** The clock, and when the decision that is owed now is due, in milliseconds. */
+/** The clock, when the decision that is owed now is due, and how much of it each seat has used. All in milliseconds; without a clock nothing is used. */
 export interface ClockShown {
   name: 'daily' | 'fast' | 'none' | 'relaxed';
   deadline: number | null;
+  used: number[];
 }
 
 /** Whether you may take your choice back freely; who asks for consent, who has given it. */

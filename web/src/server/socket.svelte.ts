@@ -117,6 +117,7 @@ export class SocketConnection implements Connection {
       key: state.key ?? null,
       hints: state.agreement?.hints ?? false,
       ending: state.result?.reason ?? null,
+      used: state.clock?.used ?? [],
     };
   });
 

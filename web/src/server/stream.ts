@@ -17,10 +17,16 @@ const TOLD = new Set([
   'rematched',
 ]);
 
-/** What a move tells; where the clock has made it, that first. */
-function eventsOf(one: Extract<Told, { kind: 'moved' }>): GameEvent[] {
+/** What a move tells; where the clock has made it, that first, with what it played for you. */
+function eventsOf(
+  one: Extract<Told, { kind: 'moved' }>,
+  offered: Move[],
+  phase: string,
+): GameEvent[] {
   if (one.by !== 'clock') return one.events;
-  return [{ kind: TIMED_OUT, details: { seat: one.seat } }, ...one.events];
+  const move = offered.find(({ text }) => text === one.move);
+  const lapse = move ? { lapse: { move, phase } } : {};
+  return [{ kind: TIMED_OUT, details: { seat: one.seat }, ...lapse }, ...one.events];
 }
 
 /** A view after changes: each is the way to a value, and at its end the new one. */
@@ -56,11 +62,12 @@ export class Stream {
     const fresh = update.happened.filter((one) => one.number > this.number);
     this.number = Math.max(this.number, update.number);
     const { changes, ...told } = update.state;
+    const owed: [Move[], string] = [this.offered, this.state.view?.phase ?? ''];
     this.state = { ...this.state, ...told };
     if (changes && this.state.view) this.state.view = changed(this.state.view, changes);
     this.#offer();
     for (const one of fresh) {
-      if (one.kind === 'moved') this.#moves = [...this.#moves, eventsOf(one)];
+      if (one.kind === 'moved') this.#moves = [...this.#moves, eventsOf(one, ...owed)];
       else if (one.kind === 'took_back') this.#takeBack(one.moves);
       else if (one.kind === 'unsaid')
         this.chat = this.chat.filter(({ number }) => number !== one.words);

@@ -76,6 +76,8 @@ export interface Affairs {
   hints: boolean;
   /** How the game ended: by the rules or by concession. */
   ending: string | null;
+  /** Milliseconds of the clock that each seat has used; empty without a clock. */
+  used: number[];
 }
 
 /** What people do at a table beside playing. */

@@ -119,6 +119,10 @@ export const TIMED_OUT = 'timed_out';
 
 /** What happened, in a sentence. */
 export function eventPieces(texts: GameTexts, event: GameEvent, names: string[]): Piece[] {
+  if (event.lapse) {
+    const { move, phase } = event.lapse;
+    return [{ text: t('log.timed_out_you', { what: moveSentence(texts, move, phase, names) }) }];
+  }
   const own = event.kind === TIMED_OUT ? t('log.timed_out', { seat: '{seat}' }) : undefined;
   return fill(texts, own ?? texts.events[event.kind] ?? event.kind, event.details, names);
 }

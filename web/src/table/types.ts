@@ -18,6 +18,8 @@ export interface GameEvent {
   details: Record<string, Detail>;
   /** The move that told it, counted from 1, where someone keeps count. */
   at?: number;
+  /** What the clock played for the viewer, and in which phase. */
+  lapse?: { move: Move; phase: string };
 }
 
 /** What every game's view has. */

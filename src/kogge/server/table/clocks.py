@@ -53,6 +53,12 @@ def later(since: int, milliseconds: int, outages: Sequence[Outage]) -> int:
     return due
 
 
+def time_used(clock: str, since: int, until: int) -> int:
+    """How many milliseconds of a clock a decision took; never more than it gives."""
+    seconds = SECONDS[clock]
+    return 0 if seconds is None else min(max(0, until - since), seconds * 1000)
+
+
 def clock_goes_on(before: Sequence[int], mover: int, after: Sequence[int]) -> bool:
     """Whether those who owe a decision are the rest of the same simultaneous choice."""
     return bool(after) and set(after) == set(before) - {mover}

@@ -19,7 +19,8 @@ class Seat(msgspec.Struct, frozen=True):
 
     `player` is who took it; `stand_in` the bot that plays for them while they are gone;
     `expiries` how often in a row the clock has decided for them; `seal` and `salt` are what they
-    add to the deal; `hints` how often they asked what a master would do.
+    add to the deal; `hints` how often they asked what a master would do; `used` how many
+    milliseconds of the clock their decisions took.
     """
 
     kind: str
@@ -31,6 +32,7 @@ class Seat(msgspec.Struct, frozen=True):
     seal: str | None = None
     salt: str | None = None
     hints: int = 0
+    used: int = 0
 
     @property
     def is_open(self) -> bool:

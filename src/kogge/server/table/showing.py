@@ -41,7 +41,7 @@ def show_state(
     state = State(
         status=table.status,
         to_act=list(table.to_act),
-        clock=ClockShown(clock, due),
+        clock=ClockShown(clock, due, [] if clock == "none" else [s.used for s in table.seats]),
         undo=_show_undo(table, viewer),
         votes=sorted(map(list, table.votes)),
         rematch=None if viewer is None else table.rematch,  # the id is an invitation

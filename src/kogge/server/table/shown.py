@@ -42,10 +42,14 @@ class SeatShown(msgspec.Struct):
 
 
 class ClockShown(msgspec.Struct):
-    """The clock, and when the decision that is owed now is due, in milliseconds."""
+    """The clock, when the decision that is owed now is due, and how much of it each seat has used.
+
+    All in milliseconds; without a clock nothing is used.
+    """
 
     name: ClockName
     deadline: int | None
+    used: list[int] = []
 
 
 class UndoShown(msgspec.Struct):

@@ -14,7 +14,7 @@ from kogge.core.keys import commitment, salted_key
 from kogge.core.position import Position
 from kogge.server.table import entries as happened
 from kogge.server.table.agreement import Agreement
-from kogge.server.table.clocks import DEFAULT_MOVE, clock_goes_on
+from kogge.server.table.clocks import DEFAULT_MOVE, clock_goes_on, time_used
 from kogge.server.table.entries import Body, Entry
 from kogge.server.table.seats import EXTERNAL, HUMAN, Seat, Status
 
@@ -226,6 +226,9 @@ class Table:
         self.places.append(entry.number)
         self.decisions[body.seat] += 1
         self.undo = None
+        if body.by != "bot":
+            used = time_used(self.agreement.clock, self.since, entry.at)
+            self._seat(body.seat, used=self.seats[body.seat].used + used)
         if not clock_goes_on(before, body.seat, self.position.to_act):
             self.since = entry.at
         if body.by == "clock":

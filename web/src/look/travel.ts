@@ -1,0 +1,101 @@
+import { EASE, still, travelTime } from './motion';
+
+/**
+ * Pieces travel from where they were to where they are (FLIP). Whatever bears `data-travels` is
+ * measured before the page changes and again afterwards; what has another place by then begins at
+ * the old one. `data-from` names the place that something new comes from. What has to cross other
+ * panels bears `data-lifts`: a likeness of it travels above the page.
+ *
+ * Only transforms move, so nothing is laid out again on the way, and nothing waits for it.
+ */
+const FIELD = 120; // pixels that count as one field of a way
+const APART = 40; // milliseconds between the seats
+const MOST = 40; // more at once is another table, not a move
+
+type Places = Map<string, DOMRect>;
+let before: Places = new Map();
+const under = new Map<Element, Animation>();
+
+const all = () => document.querySelectorAll<HTMLElement | SVGElement>('[data-travels]');
+
+/** Remember where everything is, before the page changes; where something is on its way, that. */
+export function notePlaces(): void {
+  before = new Map();
+  if (still()) return;
+  for (const piece of all()) {
+    const box = piece.getBoundingClientRect();
+    if (box.width) before.set(piece.dataset['travels']!, box);
+  }
+}
+
+/** Let everything that has another place now begin at the old one. */
+export function travel(): void {
+  if (still() || !before.size || document.hidden) return;
+  for (const [piece, way] of under)
+    if (!piece.isConnected || way.playState !== 'running') under.delete(piece);
+  const ways = [...all()].flatMap((piece) => wayOf(piece) ?? []);
+  if (ways.length <= MOST) ways.forEach(go);
+}
+
+interface Way {
+  piece: HTMLElement | SVGElement;
+  from: DOMRect;
+  to: DOMRect;
+}
+
+function wayOf(piece: HTMLElement | SVGElement): Way | null {
+  const from = before.get(piece.dataset['travels']!) ?? before.get(piece.dataset['from'] ?? '');
+  under.get(piece)?.cancel();
+  const to = piece.getBoundingClientRect();
+  if (!from || !to.width) return null;
+  const stays = Math.abs(from.x - to.x) < 1 && Math.abs(from.y - to.y) < 1;
+  return stays ? null : { piece, from, to };
+}
+
+function go({ piece, from, to }: Way): void {
+  const lifts = 'lifts' in piece.dataset && !near(from, to);
+  const [dx, dy] = [from.x - to.x, from.y - to.y];
+  const size = lifts ? Math.min(from.width / to.width, from.height / to.height) : 1;
+  const start = lifts
+    ? `translate(${dx + (from.width - to.width * size) / 2}px, ${dy + (from.height - to.height * size) / 2}px) scale(${size})`
+    : `translate(${dx}px, ${dy}px)`;
+  const timing = {
+    duration: travelTime(Math.hypot(dx, dy) / FIELD),
+    delay: lifts ? APART * Number(piece.dataset['lifts'] || 0) : 0,
+    easing: EASE,
+    fill: 'backwards' as const,
+  };
+  const moves = [{ transform: start }, { transform: 'none' }];
+  if (lifts) {
+    const likeness = likenessOf(piece, to);
+    const way = likeness.animate(moves, timing);
+    const hidden = piece.animate([{ opacity: 0 }, { opacity: 0 }], { ...timing, easing: 'linear' });
+    way.onfinish = way.oncancel = () => {
+      likeness.remove();
+      hidden.cancel();
+    };
+    under.set(piece, way);
+  } else under.set(piece, piece.animate(moves, timing));
+}
+
+/** A neighbour's place in the same row: nothing else is crossed. */
+const near = (a: DOMRect, b: DOMRect) => Math.abs(a.bottom - b.bottom) < 8;
+
+function likenessOf(
+  piece: HTMLElement | SVGElement,
+  { x, y, width, height }: DOMRect,
+): HTMLElement {
+  const likeness = document.createElement('div');
+  likeness.className = 'likeness';
+  likeness.setAttribute('aria-hidden', 'true');
+  Object.assign(likeness.style, {
+    left: `${x}px`,
+    top: `${y}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
+  const picture = (piece.matches('svg') ? piece : piece.querySelector('svg'))?.cloneNode(true);
+  if (picture) likeness.append(picture);
+  document.body.append(likeness);
+  return likeness;
+}
