@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import re
+import socket
+import subprocess
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -81,6 +85,63 @@ def test_over_stdio() -> None:
     asyncio.run(run())
 
 
+def test_over_http() -> None:
+    """`kogge mcp --http` serves the same tools to several clients; a key opens its seat from any
+    of them, and a seat that another client has taken stays theirs."""
+
+    async def run(url: str) -> None:
+        async with mcp.Client(url) as first, mcp.Client(url) as second:
+            one = json.loads(await call(first, "new_table", game="visby", seats=["open", "open"]))
+            two = json.loads(await call(second, "join", table=one["table"]))
+            assert (one["seat"], two["seat"]) == (0, 1)
+            assert "not free" in await call(first, "join", table=one["table"], seat=1)
+            seen = await call(second, "observe", key=one["key"])
+            assert "seat 1 of 2" in seen
+            assert "opens no seat" in await call(second, "observe", key="guess")
+
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    serving = subprocess.Popen(
+        [*KOGGE, "mcp", "--http", "--port", str(port)], stderr=subprocess.DEVNULL
+    )
+    try:
+        for _ in range(300):
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+                break
+            time.sleep(0.1)
+        asyncio.run(run(f"http://127.0.0.1:{port}/mcp"))
+    finally:
+        serving.terminate()
+        serving.wait(20)
+
+
+@pytest.mark.parametrize("game", [name for name in kogge.game_names() if kogge.game(name).veiled])
+def test_whole_games_dealt_again(game: str) -> None:
+    """Whenever a caller observes, in a game of two callers and a bot, all that its seat cannot see
+    is dealt again: what it is told stays the same, byte by byte."""
+    sessions = Sessions()
+    id, _, first = sessions.new(game, ["open", "greedy", "open"], LONG.get(game, {}), seed=3)
+    keys = {0: first, 2: sessions.join(id)[1]}
+    session, _ = sessions.seat(first)
+    changed = 0
+    for step in range(60):
+        if session.position.over:
+            break
+        for seat, key in keys.items():
+            told = sessions.observe(key)
+            kept = session.position._array.copy()
+            world = session.position.observed(seat)
+            verbs.imagine(world, seat, new_rng("mcp", game, step, seat))
+            changed += world.tobytes() != kept[0].tobytes()
+            session.position._array[0] = world
+            assert sessions.observe(key) == told
+            session.position._array[:] = kept
+        seat = next(seat for seat in session.position.to_act if seat in keys)
+        moves = session.position.moves(seat)
+        sessions.move(keys[seat], moves[step % len(moves)].text)
+    assert changed > 0
+
+
 def test_two_callers_and_their_keys() -> None:
     """Two callers at one table: each sees its own hand alone, moves for itself alone, and is told
     when it is not its turn; keys that are wrong open nothing."""
@@ -137,6 +198,8 @@ def test_a_choice_that_waits_is_secret() -> None:
         ("new_table", {"game": "visby", "seats": ["greedy", "greedy"]}, "'open'"),
         ("new_table", {"game": "visby", "seats": ["open"]}, "2 to 6 players"),
         ("new_table", {"game": "visby", "seats": ["open", "bob"]}, "there is no bot 'bob'"),
+        ("new_table", {"game": "visby", "seats": ["open", "os:getcwd"]}, "there is no bot"),
+        ("new_table", {"game": "visby", "seats": ["open", "search:9s"]}, "there is no bot"),
         ("new_table", {"game": "visby", "options": {"x": "1"}}, "no option 'x'"),
         ("join", {"table": "nowhere"}, "there is no table"),
         ("rules", {"game": "visby", "length": "long"}, "short or full"),

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -47,11 +50,46 @@ def test_one_command_adds_a_line(tmp_path: Path) -> None:
     assert table.count("\n| ") == 2
 
 
+def test_an_entry_is_completed(tmp_path: Path) -> None:
+    """Tasks that an entry has not played join its line, in the suite's order; other bots cannot
+    take its name."""
+    board = tmp_path / "board.jsonl"
+    words = ["suite", "random", "--leaderboard", str(board)]
+    assert run(*words, "--task", "visby-greedy", "--note", "first").exit_code == 0
+    assert run(*words, "--name", "other", "--task", "visby-greedy").exit_code == 0
+    assert run(*words, "--task", "tallinn-greedy").exit_code == 0
+    first, second = read_board(board)
+    assert [score.task for score in first.matches] == ["tallinn-greedy", "visby-greedy"]
+    assert (first.entry, first.note, second.entry) == ("random", "first", "other")
+    assert first.matches[1] == second.matches[0]
+    whole = run(*words)
+    assert whole.exit_code == 2
+    assert "has played tallinn-greedy, visby-greedy" in whole.stderr
+    taken = run("suite", "greedy", *words[2:], "--name", "random", "--task", "visby-four")
+    assert "of random; choose another --name" in taken.stderr
+
+
 def test_exploitability_is_part_of_it() -> None:
     """A bot that always does the same can be exploited in a tiny game, as exactly as by the
     program that measures our search."""
     line = run_suite(SUITE, "random", tasks=["tiny-visby"])
     assert line.tiny[0].nash_conv == pytest.approx(0.9643)
+
+
+def test_tiny_games_can_be_dealt() -> None:
+    """The pieces of both tiny games pass the checks of their games, and have few deals; each in a
+    process of its own, where they run as they are written."""
+    asks = (
+        "import sys; from kogge.arena.exploiting import *; print(len(deals(TINY[sys.argv[1]]())))"
+    )
+    for task, found in zip(SUITE.tiny, (1, 36), strict=True):
+        done = subprocess.run(
+            [sys.executable, "-c", asks, task.game],
+            capture_output=True,
+            text=True,
+            env={**os.environ, "KOGGE_JIT": "0"},
+        )
+        assert done.stdout.strip() == str(found), done.stderr
 
 
 def test_mistakes(tmp_path: Path) -> None:

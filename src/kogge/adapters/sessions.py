@@ -12,8 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
 import kogge
-from kogge.bots import Bot, bot, check_bot
-from kogge.bots.company import Company
+from kogge.bots import Bot, bot, bot_names
 from kogge.core.errors import BadOption, KoggeError, NotToAct
 from kogge.core.keys import new_key
 from kogge.core.moves import Move
@@ -34,7 +33,11 @@ class Forbidden(KoggeError, ValueError):
 
 
 class Session:
-    """One game; `seats` are "open" for callers, or names of bots, which move by themselves."""
+    """One game; `seats` are "open" for callers, or bots, which move by themselves.
+
+    Callers may be strangers, so bots are those with a plain name: others would let them take all
+    our time, read files, or run code of their choice.
+    """
 
     def __init__(
         self,
@@ -44,18 +47,20 @@ class Session:
         seed: int | None = None,
     ) -> None:
         played = kogge.game(game)
-        self.seats = [kind if kind == OPEN else check_bot(kind) for kind in seats]
+        for kind in seats:
+            if kind not in (OPEN, *bot_names()):
+                choices = ", ".join((OPEN, *bot_names()))
+                raise BadOption(f"there is no bot {kind[:40]!r} here; choose one of {choices}")
+        self.seats = list(seats)
         self.position: Position = played.start(len(self.seats), new_key(seed), options)
         self.keys: dict[int, str] = {}
         self.changed = threading.Condition()
-        self._bots: dict[int, tuple[Bot, Company]] = {}
-        for seat, kind in enumerate(self.seats):
-            if kind != OPEN:
-                made = bot(kind, played, secrets.randbelow(2**31) if seed is None else seed + seat)
-                self._bots[seat] = (
-                    made,
-                    Company(made, seat, len(self.seats), self.position.options),
-                )
+        first = secrets.randbelow(2**31) if seed is None else seed
+        self._bots: dict[int, Bot] = {
+            seat: bot(kind, played, first + seat)
+            for seat, kind in enumerate(self.seats)
+            if kind != OPEN
+        }
 
     @property
     def free(self) -> list[int]:
@@ -90,20 +95,9 @@ class Session:
             waiting = [seat for seat in position.to_act if seat in self._bots]
             if not waiting:
                 break
-            self._let_move(waiting[0])
+            seat = waiting[0]
+            position.play(seat, self._bots[seat].choose(position.observed(seat), seat))
         self.changed.notify_all()
-
-    def _let_move(self, seat: int) -> None:
-        """A bot's move; one that fails, or is illegal, is replaced by the first legal one."""
-        player, company = self._bots[seat]
-        position = self.position
-        try:
-            if company.listens:
-                read = position.game.rooms.narrator.read
-                company.tell([read(line) for told in position._lines for line in told])
-            position.play(seat, player.choose(position.observed(seat), seat))
-        except Exception:
-            position.play(seat, position.moves(seat)[0])
 
     def wait(self, seat: int, seconds: float) -> bool:
         """Wait until a seat owes a decision or the game is over; whether that is so."""

@@ -10,7 +10,7 @@ import hashlib
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -141,6 +141,11 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     matches: tuple[MatchScore, ...]
     tiny: tuple[TinyScore, ...] = ()
     note: str = ""
+
+    @property
+    def played(self) -> set[str]:
+        """The names of its tasks."""
+        return {score.task for score in (*self.matches, *self.tiny)}
 
     @property
     def score(self) -> float | None:
@@ -275,17 +280,59 @@ def read_board(path: Path) -> list[Line]:
 
 
 def add_line(path: Path, line: Line) -> None:
-    """Add a line, which must have a name of its own."""
+    """Add a line under a name of its own, or what an entry had not played yet to its line."""
     held = read_board(path) if path.exists() else []
-    check_entry(held, line.suite, line.entry, path)
-    with path.open("ab") as file:
-        file.write(msgspec.json.encode(line) + b"\n")
+    check_entry(held, line.suite, line.entry, line.bot, line.played, path)
+    found = entry_of(held, line.suite, line.entry)
+    if found is None:
+        with path.open("ab") as file:
+            file.write(msgspec.json.encode(line) + b"\n")
+        return
+    lines = [completed(found, line) if other is found else other for other in held]
+    new = path.with_name(f"{path.name}.new")
+    new.write_bytes(b"".join(msgspec.json.encode(other) + b"\n" for other in lines))
+    new.replace(path)
 
 
-def check_entry(held: Sequence[Line], suite: str, entry: str, path: Path) -> None:
-    """Refuse a name that is taken, before anything is played."""
-    if any(line.suite == suite and line.entry == entry for line in held):
-        raise BadOption(f"{path} has an entry {entry!r} for {suite}; choose another --name")
+def completed(line: Line, more: Line) -> Line:
+    """A line with tasks that were played later, in the suite's order; the later date counts."""
+    suite = SUITES[line.suite]
+    matches = {score.task: score for score in (*line.matches, *more.matches)}
+    tiny = {score.task: score for score in (*line.tiny, *more.tiny)}
+    return msgspec.structs.replace(
+        more,
+        seconds=round(line.seconds + more.seconds, 1),
+        matches=tuple(matches[task.name] for task in suite.matches if task.name in matches),
+        tiny=tuple(tiny[task.name] for task in suite.tiny if task.name in tiny),
+        note=more.note or line.note,
+    )
+
+
+def entry_of(held: Sequence[Line], suite: str, entry: str) -> Line | None:
+    """The line of this name, if there is one."""
+    return next((one for one in held if one.suite == suite and one.entry == entry), None)
+
+
+def check_entry(
+    held: Sequence[Line], suite: str, entry: str, bot: str, tasks: Iterable[str], path: Path
+) -> None:
+    """Refuse a name that is taken, before anything is played.
+
+    An entry of the same bot that lacks these tasks takes them.
+    """
+    found = entry_of(held, suite, entry)
+    if found is None:
+        return
+    if found.bot != bot:
+        raise BadOption(
+            f"{path} has an entry {entry!r} for {suite}, of {found.bot}; choose another --name"
+        )
+    twice = [name for name in tasks if name in found.played]
+    if twice:
+        raise BadOption(
+            f"{path} has an entry {entry!r} for {suite} that has played {', '.join(twice)}; "
+            "choose another --name, or name with --task what it has not played"
+        )
 
 
 def ranked(lines: Sequence[Line], suite: str) -> list[Line]:
@@ -324,6 +371,8 @@ __all__ = [
     "Line",
     "Suite",
     "add_line",
+    "check_entry",
+    "chosen",
     "markdown",
     "ranked",
     "read_board",

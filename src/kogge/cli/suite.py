@@ -54,7 +54,15 @@ def command(
     import msgspec
 
     from kogge.arena.crews import Threads
-    from kogge.arena.suite import add_line, check_entry, markdown, read_board, run_suite, suite_of
+    from kogge.arena.suite import (
+        add_line,
+        check_entry,
+        chosen,
+        markdown,
+        read_board,
+        run_suite,
+        suite_of,
+    )
 
     sys.path.insert(0, str(Path.cwd()))  # where people keep bots of their own
     suite = suite_of(name)
@@ -65,7 +73,9 @@ def command(
         click.echo(markdown(held, suite), nl=False)
         return
     if leaderboard is not None:
-        check_entry(held, suite.name, entry or bot, leaderboard)
+        matches, tiny = chosen(suite, tasks)
+        asked = [task.name for task in (*matches, *tiny)]
+        check_entry(held, suite.name, entry or bot, bot, asked, leaderboard)
     line = run_suite(
         suite,
         bot,
