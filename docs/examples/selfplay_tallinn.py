@@ -46,7 +46,9 @@ LEAST = 0.05
 CLIP = 0.2
 LEAD = 20  # points ahead at the end that are worth as much as the win itself
 NEVER = -1e9  # the logit of what is illegal
-NAMES = kogge.game(GAME).rooms.features.names
+FEATURES = kogge.game(GAME).rooms.features
+assert FEATURES is not None
+NAMES = FEATURES.names
 MOMENT = [NAMES.index(name) for name in NAMES if name.split(".")[0] in ("phase", "round_number")]
 
 

@@ -145,7 +145,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def played(self) -> set[str]:
         """The names of its tasks."""
-        return {score.task for score in (*self.matches, *self.tiny)}
+        return {score.task for score in self.matches} | {score.task for score in self.tiny}
 
     @property
     def score(self) -> float | None:

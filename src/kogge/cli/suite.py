@@ -74,7 +74,7 @@ def command(
         return
     if leaderboard is not None:
         matches, tiny = chosen(suite, tasks)
-        asked = [task.name for task in (*matches, *tiny)]
+        asked = [*(task.name for task in matches), *(task.name for task in tiny)]
         check_entry(held, suite.name, entry or bot, bot, asked, leaderboard)
     line = run_suite(
         suite,
