@@ -2,7 +2,7 @@
 
 Fields are words (column letter, row number: `c4`), a stack is a string: its symbol, then the
 colours of its counters from the bottom up, so `Abr` is a tower of crowns, red on black. The board
-is a dict of the fields that are not empty. C1 ... C9 are the rulings it cites.
+is a dict of the fields that are not empty. C1 ... C10 are the rulings it cites.
 """
 
 from __future__ import annotations
@@ -67,8 +67,9 @@ class ReferenceTowers:
         neutral_sites: str = "once",
         neutral_lock: str = "counter",
         off_streets: str = "anyone",
+        chains: str = "any",
         *,
-        chain: bool = False,
+        chain: int = 0,
         quiet: int = 0,
         locks: Mapping[int, str] | None = None,
     ) -> None:
@@ -76,8 +77,8 @@ class ReferenceTowers:
         self.players, self.board, self.turn = players, dict(board), turn
         self.max_height, self.neutral_pass = max_height, neutral_pass
         self.neutral_sites, self.neutral_lock = neutral_sites, neutral_lock
-        self.off_streets = off_streets
-        self.chain = chain  # whether this is an extra move
+        self.off_streets, self.chains = off_streets, chains
+        self.chain = chain  # which extra move of the turn this is, 0 for the first move
         self.quiet = quiet  # quiet turns in a row (C6)
         # seat to the field of the neutral counter it moved, or to the colours it moved (C7)
         self.locks = dict(locks or {})
@@ -104,7 +105,7 @@ class ReferenceTowers:
 
     def play(self, word: str) -> None:
         """Move a stack, or stop inside a chain."""
-        if self.over or word not in self._words + ["stop"] * self.chain:
+        if self.over or word not in self._words + ["stop"] * bool(self.chain):
             raise ValueError(f"seat {self.turn} may not play {word!r}")
         if word == "stop":
             self._end_turn()
@@ -127,7 +128,10 @@ class ReferenceTowers:
         self._look_at_districts()
         if self.over:
             return
-        self.chain = end in SITES and not (neutral and self.neutral_sites == "once")
+        again = end in SITES and not (neutral and self.neutral_sites == "once")
+        if self.chains == "two" and self.chain == 2:  # no third extra move (C10)
+            again = False
+        self.chain = self.chain + 1 if again else 0
         self._words = self._stack_moves(self.turn) if self.chain else []
         if not self._words:
             self._end_turn()
@@ -159,15 +163,19 @@ class ReferenceTowers:
                     row += (str(empty) if empty else "") + stack
                     empty = 0
             rows.append(row + (str(empty) if empty else ""))
-        turn = "-" if self.over else COLOURS[self.turn] + ("+" if self.chain else "")
+        turn = "-" if self.over else COLOURS[self.turn] + self._plus()
         locks = ",".join(f"{COLOURS[seat]}{self.locks[seat]}" for seat in sorted(self.locks))
-        readings = f" {self.neutral_sites} {self.neutral_lock} {self.off_streets}"
-        for usual in (" anyone", " counter", " once"):  # left out at the end of a line
+        readings = f" {self.neutral_sites} {self.neutral_lock} {self.off_streets} {self.chains}"
+        for usual in (" any", " anyone", " counter", " once"):  # left out at the end of a line
             if not readings.endswith(usual):
                 break
             readings = readings.removesuffix(usual)
         options = f"{self.players} {self.max_height} {self.neutral_pass}{readings}"
         return f"{'/'.join(rows)} {turn} {locks or '-'} {self.quiet} {options}"
+
+    def _plus(self) -> str:
+        """A sign inside a chain; where extra moves are limited, one for each of them."""
+        return "+" * (self.chain if self.chains == "two" else min(1, self.chain))
 
     def _neutral_colours(self) -> str:
         return COLOURS[self.players :]
@@ -227,7 +235,7 @@ class ReferenceTowers:
             tops = {self.board.get(field, "-")[-1] for field in district}
             if len(tops) == 1 and tops <= set(COLOURS[: self.players]):
                 self.ending, self.district = "district", district
-                self.chain = False
+                self.chain = 0
 
     def _look_at_streets(self) -> None:
         """Nothing left on the streets, or nothing of one player's colour (C5), or C6."""
@@ -239,10 +247,10 @@ class ReferenceTowers:
         elif self.quiet >= 60:
             self.ending = "quiet"
         if self.over:
-            self.chain = False
+            self.chain = 0
 
     def _end_turn(self) -> None:
-        self.chain = False
+        self.chain = 0
         self._look_at_streets()
         if not self.over:
             self._give_turn_from((self.turn + 1) % self.players)
@@ -257,7 +265,7 @@ class ReferenceTowers:
 
     def _give_turn_from(self, first: int) -> None:
         """The first seat that can move; a lock ends when its mover is reached (C7)."""
-        self.chain = False
+        self.chain = 0
         for step in range(self.players):
             seat = (first + step) % self.players
             self.locks.pop(seat, None)

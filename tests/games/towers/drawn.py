@@ -23,10 +23,12 @@ def drawn(
     neutral_sites: str = "once",
     neutral_lock: str = "counter",
     off_streets: str = "anyone",
+    chains: str = "any",
 ) -> Position:
-    """The position of a drawing; `turn` is who is to move, with `+` inside a chain."""
+    """The position of a drawing; `turn` is who is to move, with `+` inside a chain,
+    `++` in the second extra move, where they are limited."""
     board = read_board(drawing)
-    readings = f"{neutral_pass} {neutral_sites} {neutral_lock} {off_streets}"
+    readings = f"{neutral_pass} {neutral_sites} {neutral_lock} {off_streets} {chains}"
     line = f"{board} {turn} {locks} {quiet} {players} {max_height} {readings}"
     return Position.from_text(GAME, line)
 
@@ -54,7 +56,7 @@ def reference(line: str) -> ReferenceTowers:
         board,
         COLOURS.index(turn[0]) if turn != "-" else -1,
         *options,
-        chain=turn.endswith("+"),
+        chain=turn.count("+"),
         quiet=int(quiet),
         locks={COLOURS.index(lock[0]): lock[1:] for lock in locks.split(",") if lock != "-"},
     )

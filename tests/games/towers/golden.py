@@ -16,6 +16,7 @@ SETTINGS: list[tuple[int, tuple[str, ...]]] = [
     *product((2, 3), [("5", "any", "once")]),
     *product((2, 3), [("5", "any", "never", "colour", "mover")]),
     *product((2, 3), [("5", "own", "again", "colour", "mover")]),
+    *product((2, 4), [("5", "any", "again", "counter", "anyone", "two")]),
 ]
 
 

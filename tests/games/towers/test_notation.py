@@ -51,6 +51,7 @@ def random_positions(players: int, **options: Any) -> list[Position]:
         {"max_height": "unlimited", "neutral_sites": "once"},
         {"neutral_lock": "colour", "off_streets": "mover"},
         {"neutral_sites": "never", "neutral_lock": "colour"},
+        {"neutral_sites": "again", "chains": "two"},
     ],
 )
 def test_lines_round_trip(players: int, options: dict[str, str]) -> None:
@@ -129,7 +130,10 @@ GOOD = f"{LINE} b+ an4 7 3 5 own"
         (LINE, 38, "the line ends before who is to move"),
         (f"{LINE} a - 0 2", 46, "the line ends before max_height"),
         (f"{GOOD} more", 56, "neutral_sites cannot be 'more'; choose one of once, again, never"),
-        (f"{GOOD} once colour mover more", 74, "nothing is expected after the options"),
+        (f"{GOOD} once colour mover more", 74, "chains cannot be 'more'; choose one of any, two"),
+        (f"{GOOD} once colour mover two more", 78, "nothing is expected after the options"),
+        (GOOD.replace("b+", "b++"), 39, "'b++' is not a player to move; choose from abr"),
+        (f"{GOOD} once counter anyone two".replace("b+", "b+++"), 39, "'b+++' is not a player"),
         (f"{LINE} b aw,rw 7 3 5 own once colour", 44, "'rw' locks a colour that is locked already"),
         (f"{LINE} b ab 7 3 5 own once colour", 41, "'ab' is not a player's letter and neutral"),
         (f"{LINE} b bw 7 3 5 own once colour", 41, "'bw': a player's own turn has ended"),

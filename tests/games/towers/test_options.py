@@ -16,6 +16,7 @@ def test_defaults() -> None:
         "neutral_sites": "once",
         "neutral_lock": "counter",
         "off_streets": "anyone",
+        "chains": "any",
     }
     assert list(GAME.players) == [2, 3, 4]
 

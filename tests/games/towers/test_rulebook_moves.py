@@ -1,4 +1,5 @@
-"""The rulebook as tests: its printed examples, the set-up, and a turn, with the rulings C1 and C2.
+"""The rulebook as tests: its printed examples, the set-up, and a turn, with the rulings C1, C2 and
+C10.
 
 Letters in drawings: A crown, B lily, C rose, D star; a amber, b black, r red, w white, from the
 bottom counter to the top. Unless said otherwise two play, amber and black; red and white are
@@ -10,8 +11,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.games.towers.drawn import GAME, drawn, ends, legal, play, reference, refusal
+from tests.games.towers.drawn import GAME, drawn, ending, ends, legal, play, reference, refusal
 from tests.reference.towers import COUNTERS, FIELDS, SITES, STREETS
+
+from kogge.core.position import Position
 
 # The printed examples. Their pictures are lost: the drawings are ours, the captions are theirs.
 
@@ -266,6 +269,45 @@ def test_entering_a_site_gives_another_move() -> None:
     play(position, "a8-a7")
     assert position.to_act == (1,)
     assert position.view(None)["phase"] == "turn"
+
+
+def four_sites(chains: str) -> Position:
+    """Amber can take a whole district, field by field, and has a counter left elsewhere."""
+    drawing = """
+1  .  .  Ba
+2  Aa  .  .  .
+3  Da  .  .  Ca
+8  Ba  .  .  Bb
+"""
+    return drawn(drawing, chains=chains)
+
+
+def test_c10_a_chain_as_long_as_sites_are_entered() -> None:
+    """Four sites in one turn complete a district and end the game (C10, C3)."""
+    position = play(four_sites("any"), "a2-b2", "c1-c2", "a3-b3")
+    assert position.to_act == (0,)
+    assert position.to_text().split()[1] == "a+"
+    assert ending(play(position, "d3-c3")) == "district"
+
+
+def test_c10_two_extra_moves_at_most() -> None:
+    """With `two` the third move of a turn ends it, whatever it enters (C10)."""
+    position = play(four_sites("two"), "a2-b2")
+    assert position.to_text().split()[1] == "a+"
+    play(position, "c1-c2")
+    assert position.to_text().split()[1] == "a++"
+    assert "stop" in legal(position)
+    play(position, "a3-b3")
+    assert position.to_act == (1,)
+    assert ending(position) is None
+    play(position, "d8-d7", "a8-a7", "d7-d8", "d3-c3")
+    assert ending(position) == "district"
+
+
+def test_c10_extra_moves_are_counted_anew_each_turn() -> None:
+    """Stopping or moving to a street ends the count with the turn (C10)."""
+    position = play(four_sites("two"), "a2-b2", "stop", "d8-d7", "c1-c2")
+    assert position.to_text().split()[1] == "a+"
 
 
 def test_capturing_on_a_site_gives_another_move() -> None:

@@ -64,6 +64,7 @@ def end_game(state: State, ending: int, log: Log) -> None:
     state.phase = Phase.OVER
     state.ending = ending
     state.mover = 0
+    state.extra = 0
     for seat in range(state.seats):
         lock_colours(state, seat)
     if log.room > 0:

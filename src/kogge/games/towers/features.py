@@ -27,8 +27,10 @@ from kogge.games.towers.pieces import (
     SYMBOL_WORDS,
     UNLIMITED,
 )
+from kogge.games.towers.rules import MOST_EXTRA
 from kogge.games.towers.state import (
     STATE,
+    Chains,
     Ending,
     NeutralLock,
     NeutralPass,
@@ -48,8 +50,10 @@ FEATURES: Final = Features(
         ),
         choice("neutral_lock", [n.name.lower() for n in NeutralLock], "option: what a lock holds"),
         choice("off_streets", [o.name.lower() for o in OffStreets], "option: who ends the game"),
+        choice("chains", [c.name.lower() for c in Chains], "option: extra moves of a turn"),
         choice("phase", [phase.name.lower() for phase in Phase], "what is decided", base=1),
         seat_in("mover", relative(MAX_SEATS), "who owes the next move"),
+        number("extra", MOST_EXTRA, "extra moves of this turn so far, where they are limited"),
         number("quiet", QUIET_LIMIT, "quiet turns in a row"),
         choice("ending", [ending.name.lower() for ending in Ending], "how the game has ended"),
         choice(

@@ -22,8 +22,10 @@ def observe(state: State, viewer: int, out: State) -> None:
     out.neutral_sites = state.neutral_sites
     out.neutral_lock = state.neutral_lock
     out.off_streets = state.off_streets
+    out.chains = state.chains
     out.phase = state.phase
     out.mover = state.mover
+    out.extra = state.extra
     out.quiet = state.quiet
     out.ending = state.ending
     out.district = state.district

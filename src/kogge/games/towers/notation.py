@@ -4,10 +4,11 @@
 1Aa2BbrCw.../... a+ bh4 12 2 5 any once
 ```
 The board row by row, a number for so many empty fields, a stack as its symbol and its colours from
-the bottom up; who is to move, `+` inside a chain, `-` when the game is over; the locked neutral
-counters, each behind the letter of the player who moved it, or locked neutral colours (`bw`), or
-`-`; the quiet turns so far; the players; and the options in their order, of which those after
-`neutral_pass` are left out at the end of the line where they have their usual choice.
+the bottom up; who is to move, `+` inside a chain (`++` in the second extra move, where `chains`
+limits them), `-` when the game is over; the locked neutral counters, each behind the letter of the
+player who moved it, or locked neutral colours (`bw`), or `-`; the quiet turns so far; the players;
+and the options in their order, of which those after `neutral_pass` are left out at the end of the
+line where they have their usual choice.
 """
 
 from __future__ import annotations
@@ -43,9 +44,9 @@ from kogge.games.towers.pieces import (
     SYMBOL_WORDS,
     TOWER,
 )
-from kogge.games.towers.rules import MAX_HEIGHTS, resume
+from kogge.games.towers.rules import MAX_HEIGHTS, MOST_EXTRA, resume
 from kogge.games.towers.stacks import piles
-from kogge.games.towers.state import STATE, NeutralLock, Phase, State
+from kogge.games.towers.state import STATE, Chains, NeutralLock, Phase, State
 
 NOTHING: Final = "-"
 CHAIN: Final = "+"
@@ -76,7 +77,8 @@ def write(state: State) -> str:
     board = "/".join(map(write_row, rows))
     turn = NOTHING
     if state.phase != Phase.OVER:
-        turn = COLOUR_LETTERS[state.mover] + (CHAIN if state.phase == Phase.CHAIN else "")
+        extra = max(int(state.extra), 1) if state.phase == Phase.CHAIN else 0
+        turn = COLOUR_LETTERS[state.mover] + CHAIN * extra
     locks = [
         COLOUR_LETTERS[seat] + lock for seat in range(state.seats) for lock in _locks(state, seat)
     ]
@@ -86,6 +88,7 @@ def write(state: State) -> str:
         state.neutral_sites,
         state.neutral_lock,
         state.off_streets,
+        state.chains,
     )
     options = [option.choices[i] for option, i in zip(GAME.options, numbers, strict=True)]
     while len(options) > ALWAYS and numbers[len(options) - 1] == 0:
@@ -127,9 +130,8 @@ def read(line: str) -> tuple[int, dict[str, str], NDArray[Any]]:
     array = np.zeros(1, STATE)
     state = array[0]
     chosen = GAME.encode_options(seats, options)
-    _, height, state.neutral_pass, state.neutral_sites, state.neutral_lock, state.off_streets = (
-        chosen
-    )
+    _, height, state.neutral_pass, state.neutral_sites, *others = chosen
+    state.neutral_lock, state.off_streets, state.chains = others
     state.seats = seats
     state.max_height = MAX_HEIGHTS[height]
     state.quiet = _read_number(quiet, 0, QUIET_LIMIT, "quiet turns")
@@ -239,14 +241,17 @@ def _read_turn(state: State, part: Part) -> None:
     if part.text == NOTHING:
         return
     players = COLOUR_LETTERS[: state.seats]
-    letter = part.text.removesuffix(CHAIN)
-    if len(letter) != 1 or letter not in players:
+    letter = part.text.rstrip(CHAIN)
+    extra = len(part.text) - len(letter)
+    limited = state.chains == Chains.TWO
+    if len(letter) != 1 or letter not in players or extra > (MOST_EXTRA if limited else 1):
         raise BadPosition(
             part.column, f"{part.text!r} is not a player to move; choose from {players}"
         )
     state.mover = players.index(letter)
-    if part.text.endswith(CHAIN):
+    if extra:
         state.phase = Phase.CHAIN
+        state.extra = extra if limited else 0
 
 
 def _whose_turn_ended_it(state: State) -> int:

@@ -16,6 +16,7 @@ class Setting(IntEnum):
     NEUTRAL_SITES = 3
     NEUTRAL_LOCK = 4
     OFF_STREETS = 5
+    CHAINS = 6
 
 
 OPTIONS: Final = declare(
@@ -25,5 +26,6 @@ OPTIONS: Final = declare(
         Setting.NEUTRAL_SITES: ("once", "again", "never"),
         Setting.NEUTRAL_LOCK: ("counter", "colour"),
         Setting.OFF_STREETS: ("anyone", "mover"),
+        Setting.CHAINS: ("any", "two"),
     }
 )

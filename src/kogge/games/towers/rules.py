@@ -39,10 +39,11 @@ from kogge.games.towers.pieces import (
     TOWER,
     UNLIMITED,
 )
-from kogge.games.towers.state import Ending, NeutralSites, OffStreets, Phase, State
+from kogge.games.towers.state import Chains, Ending, NeutralSites, OffStreets, Phase, State
 from kogge.games.towers.streams import Stream
 
 MAX_HEIGHTS: Final = (TOWER, UNLIMITED)  # by the number of the choice
+MOST_EXTRA: Final = 2  # extra moves of a turn, where they are limited
 
 
 @rule
@@ -55,6 +56,7 @@ def setup(state: State, options: Seq[int], key: Seq[int]) -> None:
     state.neutral_sites = options[Setting.NEUTRAL_SITES]
     state.neutral_lock = options[Setting.NEUTRAL_LOCK]
     state.off_streets = options[Setting.OFF_STREETS]
+    state.chains = options[Setting.CHAINS]
     counters = np.arange(COUNTERS) % KINDS
     shuffle_copies(state.chance, Stream.COUNTERS, KINDS, counters, COUNTERS)
     laid = 0
@@ -179,9 +181,11 @@ def count_quiet(state: State, to_empty_street: bool) -> None:
 
 @rule
 def go_on(state: State, log: Log) -> None:
-    """Entering a site allows an extra move with another stack, if there is one (C-chain)."""
-    if can_move(state, state.mover):
+    """Entering a site allows an extra move with another stack, if there is one (C-chain, C10)."""
+    limited = state.chains == Chains.TWO
+    if can_move(state, state.mover) and not (limited and state.extra == MOST_EXTRA):
         state.phase = Phase.CHAIN
+        state.extra += int(limited)
         tell(log, Event.AGAIN, state.mover)
     else:
         end_turn(state, log)
@@ -191,6 +195,7 @@ def go_on(state: State, log: Log) -> None:
 def end_turn(state: State, log: Log) -> None:
     """The game may be over now; otherwise the turn passes clockwise (C-end, C-turn, C-skip)."""
     state.phase = Phase.TURN
+    state.extra = 0
     look_at_streets(state, log)
     if state.phase == Phase.OVER:
         return

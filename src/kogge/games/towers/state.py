@@ -67,6 +67,13 @@ class OffStreets(IntEnum):
     MOVER = 1  # when that player is to move and cannot
 
 
+class Chains(IntEnum):
+    """How many extra moves a turn may have."""
+
+    ANY = 0
+    TWO = 1
+
+
 class Stack(Record):
     """A counter or a tower; all its counters share a symbol."""
 
@@ -98,8 +105,10 @@ class State(Record):
     neutral_sites: int
     neutral_lock: int
     off_streets: int
+    chains: int
     phase: int
     mover: int  # the seat that owes the next move
+    extra: int  # extra moves of this turn so far, this one included; only where they are limited
     quiet: int  # quiet turns in a row
     ending: int
     district: int  # number + 1 of the district that ended the game
