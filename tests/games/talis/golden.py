@@ -24,7 +24,7 @@ GOLDEN = Golden(
                 "exploring": "all",
                 "revolts": "claim",
                 "buildings": "slots",
-                "docks": "boats",
+                "docks": "two",
                 "walks": "pass",
                 "strength": "more",
                 "warships": "coast",

@@ -137,7 +137,7 @@ def test_no_english_words_elsewhere() -> None:
     for language in ("de", "it"):
         other = {word for word in drawn(position.view(seat), language).split() if word.isalpha()}
         shared = {word for word in english & other if len(word) > 2} - set(" ".join(NAMES).split())
-        assert shared <= {"Talis", "wild"}
+        assert shared <= {"Talis", "wild", "Round"}  # Italians say "round", too
 
 
 def test_terminals_without_unicode() -> None:

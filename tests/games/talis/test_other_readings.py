@@ -64,15 +64,16 @@ def test_l70_each_blacksmith_once_a_turn() -> None:
 
 
 def test_l70_dock_for_a_lost_boat() -> None:
-    """L70: with `boats` a Dock is never refused while a boat is missing."""
+    """L70: a Dock is never refused while a boat is missing, unless `two` are all there are."""
     full = {**RICH, "docks": 2, "market": 1, "blacksmith": 1}
-    assert Island().dice(1).give(0, **full).refused(0, "build-1-dock") == "L70"
-    scene = Island(docks="boats").dice(1).give(0, **full).boat(0, 2, "nw")
+    scene = Island(docks="two").dice(1).give(0, **full).boat(0, 2, "nw")
+    assert scene.refused(0, "build-1-dock") == "L70"
+    scene = Island().dice(1).give(0, **full).boat(0, 2, "nw")
     scene.play(0, "build-1-dock")
     assert scene.player(0).docks == 2
     assert len(scene.position.view(0)["players"][0]["boats"]) == 3
     assert scene.dice(1).give(0, **RICH).refused(0, "build-1-dock") == "L70"
-    scene = Island(docks="boats").dice(1).give(0, **{**full, "docks": 0, "chapel": 2})
+    scene = Island().dice(1).give(0, **{**full, "docks": 0, "chapel": 2})
     assert scene.refused(0, "build-1-dock") == "L69"
 
 

@@ -45,7 +45,7 @@ OPTIONS: Final = declare(
         Setting.EXPLORING: ("one", "all"),
         Setting.REVOLTS: ("free", "claim"),
         Setting.BUILDINGS: ("once", "slots"),
-        Setting.DOCKS: ("two", "boats"),
+        Setting.DOCKS: ("boats", "two"),  # the only one whose record has 1 for the default
         Setting.WALKS: ("stop", "pass"),
         Setting.STRENGTH: ("equal", "more"),
         Setting.WARSHIPS: ("sea", "coast"),

@@ -47,7 +47,7 @@ def has_empty_dock(player: Player) -> bool:
 
 @rule
 def may_dock(state: State, player: Player) -> bool:
-    """Two Docks and three boats at most; or a Dock for every boat that is missing (L70)."""
+    """A Dock for every boat that is missing; or two Docks and three boats at most (L70)."""
     if boats_of(player) >= BOATS:
         return False
     if state.readings.docks_by_boats:

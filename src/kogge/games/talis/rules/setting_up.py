@@ -82,7 +82,7 @@ def choose_readings(state: State, options: Seq[int]) -> None:
     readings.all_cards = options[Setting.EXPLORING]
     readings.revolt_claims = options[Setting.REVOLTS]
     readings.many_buildings = options[Setting.BUILDINGS]
-    readings.docks_by_boats = options[Setting.DOCKS]
+    readings.docks_by_boats = 1 - options[Setting.DOCKS]
     readings.free_walks = options[Setting.WALKS]
     readings.must_exceed = options[Setting.STRENGTH]
     readings.any_coast = options[Setting.WARSHIPS]
