@@ -180,6 +180,7 @@ def into_page(page: Path, game: str, tables: str) -> None:
 @click.option("--masters", default=MASTER_GAMES, show_default=True, help="Games of masters.")
 @click.option("--level", default="master", show_default=True, help="Who the masters are.")
 @click.option("--minutes", default=600.0, help="Time for games of masters; the rest waits.")
+@click.option("--players", multiple=True, type=int, help="Sizes of tables of masters; else all.")
 @click.option("--folder", type=click.Path(path_type=Path), default=Path(".bench/options"))
 @click.option("--page", type=click.Path(path_type=Path, exists=True), help="Page to write into.")
 def main(
@@ -188,6 +189,7 @@ def main(
     masters: int,
     level: str,
     minutes: float,
+    players: tuple[int, ...],
     folder: Path,
     page: Path | None,
 ) -> None:
@@ -202,7 +204,8 @@ def main(
         def cells(setting: Setting, made: Any = made) -> list[str]:
             place = (setting.players, setting.name)
             if place not in made:
-                rows = collect(setting, level, masters, folder, deadline)
+                plays = not players or setting.players in players
+                rows = collect(setting, level, masters, folder, deadline if plays else 0.0)
                 made[place] = [*greedy_cells(setting, games), *master_cells(rows)]
             return list(made[place])
 

@@ -1,25 +1,107 @@
-"""Free trade in Talis, by people: an offer, a counter-offer, a gift, at most four presses each."""
+"""Free trade in Talis at a table of three people: each offer takes at most four presses."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.web.asking import name_me, new_table
 from tests.web.conftest import NewPage
-from tests.web.test_tables import invite, sit_down
+
+NAMES = ("Amber", "Pitch", "Ruby")
+MOST = 4
+SIZES = [(1280, 800), (390, 844)]
 
 
-def press(page: Page, group: str, good: str) -> None:
-    """A good in a row of the offer."""
-    row = page.get_by_role("group", name=group)
-    row.get_by_role("button").filter(has=page.get_by_role("img", name=good)).click()
+class Hand:
+    """A person at a page; counts what is pressed for an offer."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page, self.name = page, name
+        self.presses = 0
+
+    def press(self, place: Locator) -> None:
+        place.click()
+        self.presses += 1
+
+    def button(self, name: str) -> None:
+        self.press(self.page.get_by_role("button", name=name, exact=True))
+
+    def good(self, group: str, good: str) -> None:
+        """A good in a row of the offer."""
+        row = self.page.get_by_role("group", name=group)
+        self.press(row.get_by_role("button").filter(has=self.page.get_by_role("img", name=good)))
+
+    def propose(self) -> None:
+        """The last press of an offer: there were no more than may be."""
+        self.button("Propose")
+        assert 0 < self.presses <= MOST
+        self.presses = 0
+
+    def answer(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).click()
+
+    def wish(self, rival: Hand, good: str) -> None:
+        """A good in the castle of another one, which begins a trade with this wish."""
+        castle = self.page.get_by_label(f"Castle of {rival.name}")
+        goods = castle.get_by_role("button").filter(has=self.page.get_by_role("img", name=good))
+        self.press(goods)
+
+    def owns(self, amount: str) -> None:
+        own = self.page.get_by_role("group", name="I give")
+        expect(own.get_by_role("img", name=amount)).to_be_visible()
 
 
-def in_turn(one: Page, two: Page) -> tuple[Page, Page]:
-    """The page of the one whose turn it is, and the other; who begins is drawn."""
+def three_people(new_page: NewPage, width: int, height: int) -> list[Hand]:
+    """Three people who trade freely; first the one whose turn it is, then clockwise."""
+    host, *guests = pages = [new_page(), new_page(None), new_page(None)]
+    for page in pages:
+        page.set_viewport_size({"width": width, "height": height})
+    name_me(host, NAMES[0])
+    options = {"trade": "free"}
+    seats = ["human"] * 3
+    host.goto(new_table(host, "talis", *seats, seating="fixed", options=options))
+    link = host.get_by_label("Give this link").input_value()
+    for page, name in zip(guests, NAMES[1:], strict=True):
+        page.goto(link)
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Sit down").click()
+    for page in pages:
+        expect(page.locator(".prompt")).to_be_visible()
+    hands = [Hand(page, name) for page, name in zip(pages, NAMES, strict=True)]
     while True:
-        for page, other in ((one, two), (two, one)):
-            if page.get_by_role("button", name="End turn").count():
-                return page, other
-        one.wait_for_timeout(50)
+        for at, hand in enumerate(hands):
+            if hand.page.get_by_role("button", name="End turn").count():
+                return hands[at:] + hands[:at]
+        host.wait_for_timeout(50)
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_three_people_trade_in_four_presses(new_page: NewPage, width: int, height: int) -> None:
+    """A request, two goods for one answered by a counter-offer, and a gift."""
+    mover, second, third = three_people(new_page, width, height)
+
+    mover.wish(second, "1 food")
+    mover.propose()
+    second.answer("Accept")
+
+    mover.wish(third, "1 wood")
+    mover.owns("2 food")
+    mover.good("I give", "2 food")
+    mover.good("I give", "1 / 2 food")
+    mover.propose()
+
+    third.button("Make another offer")
+    third.good(f"What I want of {mover.name}", "1 wood")
+    third.propose()
+    mover.answer("Decline")
+
+    mover.button("Trade")
+    mover.button(second.name)
+    mover.good("I give", "2 food")
+    mover.propose()
+    second.answer("Accept")
+    castle = mover.page.get_by_label(f"Castle of {second.name}")
+    expect(castle.get_by_role("img", name="1 food")).to_be_visible()
 
 
 def lies_below(page: Page, width: int, height: int) -> bool:
@@ -32,31 +114,9 @@ def lies_below(page: Page, width: int, height: int) -> bool:
     return acts["y"] + acts["height"] <= rows["y"]
 
 
-def test_people_trade_in_four_presses(new_page: NewPage) -> None:
-    """An offer is answered by another one; a gift is accepted, and seen in the other castle."""
-    one, two = new_page(), new_page(None)
-    link = invite(one, "talis", seating="fixed", options={"trade": "free"})
-    sit_down(two, link, "Pitch")
-    mover, partner = in_turn(one, two)
-    rival = "Pitch" if mover is one else "Amber"
-
-    mover.get_by_role("button", name="Trade").click()
-    assert lies_below(mover, 844, 390)
-    assert lies_below(mover, 390, 844)
-    mover.set_viewport_size({"width": 1280, "height": 800})
-    press(mover, f"What I want of {rival}", "1 wood")
-    press(mover, "I give", "1 food")
-    mover.get_by_role("button", name="Propose").click()
-
-    partner.get_by_role("button", name="Make another offer").click()
-    press(partner, "I give", "1 / 1 wood")
-    partner.get_by_role("button", name="Propose").click()
-    mover.get_by_role("button", name="Decline").click()
-
-    mover.get_by_role("button", name="Trade").click()
-    mover.get_by_role("button", name=rival, exact=True).click()
-    press(mover, "I give", "1 food")
-    mover.get_by_role("button", name="Propose").click()
-    partner.get_by_role("button", name="Accept").click()
-    food = mover.get_by_label(f"Castle of {rival}").get_by_role("img", name="2 food")
-    expect(food).to_be_visible()
+def test_rows_of_an_offer_lie_below_the_actions(new_page: NewPage) -> None:
+    """On phones, upright and lying, the rows of an offer are not over the actions."""
+    mover, *_ = three_people(new_page, 844, 390)
+    mover.button("Trade")
+    assert lies_below(mover.page, 844, 390)
+    assert lies_below(mover.page, 390, 844)
