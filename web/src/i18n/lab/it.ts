@@ -29,7 +29,7 @@ export const lab: Record<keyof typeof en, string> = {
   'lab.part_players': 'Per numero di giocatori',
   'lab.part_points': 'Punti',
   'lab.part_chronicles': 'Cronache',
-  'lab.part_districts': 'Quartieri',
+  'lab.part_districts': 'Distretti',
   'lab.part_rules': 'Regole',
   'lab.part_start': 'Inizio',
   'lab.part_places': 'Luoghi',

@@ -7,7 +7,7 @@ export const de: Record<keyof typeof en, string> = {
   'towers.closer_site': 'Auf einem Bauplatz für {symbol}: Er zählt.',
   'towers.closer_street': 'Auf der Straße: Er bringt keine Punkte.',
   'towers.board':
-    'Brett, vierzehn mal acht; Pfeiltasten gehen, Eingabe wählt, n springt zum nächsten Ziel',
+    'Brett, {columns} mal {rows}; Pfeiltasten gehen, Eingabe wählt, n springt zum nächsten Ziel',
   'towers.turn': 'Zug {n}',
   'towers.close': 'ein Bauplatz, und das Spiel ist aus',
   'towers.streets': '{n} auf Straßen',
@@ -29,7 +29,7 @@ export const de: Record<keyof typeof en, string> = {
   'towers.hint_all':
     'Wähle einen Stapel mit Strich am Fuß: Er zieht geradeaus, auf eine freie Straße oder auf sein Symbol. Punkte gibt es nur auf Bauplätzen, den gerahmten Feldern.',
   'towers.hint_chain':
-    'Wer einen Bauplatz erreicht, darf noch einmal ziehen. Ein Zug auf der Straße beendet die Reihe.',
+    'Wer einen Bauplatz erreicht, darf noch einmal ziehen. Ein Zug auf der Straße beendet die Zugfolge.',
   'towers.again': 'noch einmal',
   'towers.moves_again': 'zieht noch einmal',
   'towers.put_back': 'Zurückstellen',

@@ -7,7 +7,7 @@ export const it: Record<keyof typeof en, string> = {
   'towers.closer_site': 'Su una casella con simbolo ({symbol}): conta.',
   'towers.closer_street': 'Sulla strada: non porta punti.',
   'towers.board':
-    'Plancia, quattordici per otto; le frecce camminano, Invio sceglie, n va alla prossima meta',
+    'Plancia, {columns} per {rows}; le frecce camminano, Invio sceglie, n va alla prossima meta',
   'towers.turn': 'Turno {n}',
   'towers.close': 'a una casella dalla fine',
   'towers.streets': '{n} in strada',
@@ -43,6 +43,6 @@ export const it: Record<keyof typeof en, string> = {
     'Una è salita sull’altra. La torre è del colore in cima, e si muove tutta insieme.',
   'book.towers.safe': 'Una torre di piena altezza è sicura: nessuno può più salirci.',
   'book.towers.sites':
-    'I campi incorniciati sono lotti. Il giglio può fermarsi sul lotto con il suo simbolo, non su quello della corona.',
+    'Le caselle incorniciate sono caselle con simbolo. Il giglio può fermarsi su quella con il suo simbolo, non su quella della corona.',
   'book.towers.counts': 'Lì conta. Le torri sulle strade non portano niente.',
 };
