@@ -181,6 +181,7 @@ def into_page(page: Path, game: str, tables: str) -> None:
 @click.option("--level", default="master", show_default=True, help="Who the masters are.")
 @click.option("--minutes", default=600.0, help="Time for games of masters; the rest waits.")
 @click.option("--players", multiple=True, type=int, help="Sizes of tables of masters; else all.")
+@click.option("--option", "first", multiple=True, help="Options whose masters play; else all.")
 @click.option("--folder", type=click.Path(path_type=Path), default=Path(".bench/options"))
 @click.option("--page", type=click.Path(path_type=Path, exists=True), help="Page to write into.")
 def main(
@@ -190,6 +191,7 @@ def main(
     level: str,
     minutes: float,
     players: tuple[int, ...],
+    first: tuple[str, ...],
     folder: Path,
     page: Path | None,
 ) -> None:
@@ -205,6 +207,7 @@ def main(
             place = (setting.players, setting.name)
             if place not in made:
                 plays = not players or setting.players in players
+                plays &= not first or setting.name == "default" or setting.option.name in first
                 rows = collect(setting, level, masters, folder, deadline if plays else 0.0)
                 made[place] = [*greedy_cells(setting, games), *master_cells(rows)]
             return list(made[place])

@@ -61,6 +61,15 @@ def test_credits_are_those_of_the_printed_rules(name: str) -> None:
     assert all(word in made.theme for word in THEMES[name])
 
 
+def test_credits_in_short_are_those_of_the_home_page() -> None:
+    """Author, who drew it, publisher and year, and the age, in each language."""
+    tallinn = kogge.game("tallinn")
+    printed = "Stefan Risthaus · {} Christian Fiore · OSTIA-Spiele 2016 · {}"
+    assert credited(tallinn, "en").short == printed.format("Graphics", "10 and up")
+    assert credited(tallinn, "de").short == printed.format("Grafik", "ab 10")
+    assert credited(tallinn, "it").short == printed.format("Grafica", "da 10 anni")
+
+
 def test_a_game_of_unknown_authors_says_so() -> None:
     """Talis is credited with what its text says and no more, in each language."""
     talis = kogge.game("talis")

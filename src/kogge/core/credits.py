@@ -97,9 +97,11 @@ def credited(game: Game, language: str) -> Credited:
     drawn = next((line for line in lines if line.entry in ("illustration", "graphics")), None)
     published = " ".join(by_entry[one] for one in ("publisher", "year") if one in by_entry)
     parts = (by_entry.get("author"), drawn and f"{drawn.label} {drawn.text}", published)
-    short = " · ".join(part for part in parts if part)
+    short = " · ".join(part for part in parts if part) or words["unknown"]
+    if "age" in by_entry:
+        short += f" · {by_entry['age']}"
     note = f"{MARK} {words['elsewhere']}" if known.elsewhere else ""
-    return Credited(getattr(known.theme, language), lines, short or words["unknown"], note)
+    return Credited(getattr(known.theme, language), lines, short, note)
 
 
 def _told(entry: str, value: object, words: dict[str, str]) -> str:

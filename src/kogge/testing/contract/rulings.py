@@ -20,11 +20,10 @@ def test_every_ruling_has_its_mark(game: Game, language: str) -> None:
     Every mark has its reason, every reason its rule, and all languages mark the same rules.
     """
     rulings = read_rulings(game.folder, language)
-    book = rules(game, language)
-    ours = {rule for rule in book if RULING.fullmatch(rule)}
-    if not rulings and not ours:
+    if not rulings:
         pytest.skip("the game has no rulings of its own")
-    assert ours <= rulings.keys() <= book.keys()
+    book = rules(game, language)
+    assert {rule for rule in book if RULING.fullmatch(rule)} <= rulings.keys() <= book.keys()
     assert rulings.keys() == read_rulings(game.folder, LANGUAGES[0]).keys()
     assert {rule for rule, text in book.items() if f"> {MARK} " in text} == rulings.keys()
     for rule, ruling in rulings.items():
