@@ -104,7 +104,7 @@ def _rest(wares: int, rate: Rate, language: str) -> str:
     """A sentence on the wares that did not come out even, at a lower rate."""
     said = read_texts(TEXTS, language)["words"]["rest"]
     lots = wares // rate.wares
-    told = {"wares": lots * rate.wares, "seals": lots * rate.seals, "rate": ratio(rate)}
+    told: Said = {"wares": lots * rate.wares, "seals": lots * rate.seals, "rate": ratio(rate)}
     return " " + with_figures(said.replace("[", "{{").replace("]", "}}"), told, language)
 
 
