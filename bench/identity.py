@@ -12,9 +12,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from contextlib import ExitStack
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 import kogge
 from bench.keeping import Kept
@@ -70,24 +72,37 @@ def main(given: Sequence[str] | None = None) -> None:
     games = asked.game or list(OURS)
     few = Settings(LEAST_SAMPLES, candidates=3, threads=asked.threads)
     settings = few if asked.worlds == "few" else Settings(threads=asked.threads)
-    for place, game in enumerate(games):
-        cases = [dict(case.setting) for case in soak_cases(game)]
-        wanted = asked.games // len(games) + (place < asked.games % len(games))
-        with Kept(asked.out, [game, asked.worlds]) as kept:
-            for number in range(wanted):
-                if number not in kept:
-                    position = play(game, cases[number % len(cases)], number)
-                    viewer = None if number % 2 else number % position.players
-                    kept.add(number, measure(position, viewer, settings))
-            found = np.array([kept[number] for number in range(wanted)])
-        print(
-            f"{game}: {wanted} games over {min(wanted, len(cases))} settings, "
-            f"accounts off by at most {found[:, 0].max():.1e}, sums by {found[:, 1].max():.1e}; "
-            f"drift below {LITTLE:.0%} in {(found[:, 2] < LITTLE).mean():.0%}, "
-            f"nine in ten below {np.quantile(found[:, 2], 0.9):.2%}",
-            flush=True,
-        )
-        assert found[:, :2].max() < EXACT
+    cases = {game: [dict(case.setting) for case in soak_cases(game)] for game in games}
+    wanted = {
+        game: asked.games // len(games) + (place < asked.games % len(games))
+        for place, game in enumerate(games)
+    }
+    with ExitStack() as stack:
+        kept = {game: stack.enter_context(Kept(asked.out, [game, asked.worlds])) for game in games}
+        try:
+            for number in range(max(wanted.values())):  # in turn: a part of it covers all games
+                for game in games:
+                    if number < wanted[game] and number not in kept[game]:
+                        position = play(game, cases[game][number % len(cases[game])], number)
+                        viewer = None if number % 2 else number % position.players
+                        kept[game].add(number, measure(position, viewer, settings))
+        finally:
+            for game in games:
+                tell(game, np.array([kept[game][one] for one in kept[game]]), len(cases[game]))
+
+
+def tell(game: str, found: NDArray[np.float64], settings: int) -> None:
+    """How exact the accounts of a game are, and how large their drift."""
+    if len(found) == 0:
+        return
+    print(
+        f"{game}: {len(found)} games over {min(len(found), settings)} settings, "
+        f"accounts off by at most {found[:, 0].max():.1e}, sums by {found[:, 1].max():.1e}; "
+        f"drift below {LITTLE:.0%} in {(found[:, 2] < LITTLE).mean():.0%}, "
+        f"nine in ten below {np.quantile(found[:, 2], 0.9):.2%}",
+        flush=True,
+    )
+    assert found[:, :2].max() < EXACT
 
 
 if __name__ == "__main__":

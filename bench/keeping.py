@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TextIO
@@ -37,6 +38,9 @@ class Kept:
 
     def __getitem__(self, number: int) -> Any:
         return self._found[number]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(sorted(self._found))
 
     def __len__(self) -> int:
         return len(self._found)

@@ -4,8 +4,9 @@
     python -m bench.lab_trials blind --games 60
 
 `power` plants a change of one number, plays both versions on the same deals, and tells for every
-figure how many pairs and how many unpaired games find it with 95 % power. `blind` changes Visby's
-Blacksmith by half and asks a greedy bot and one that searches.
+figure how many pairs and how many unpaired games find it with 95 % power: first for the printed
+games counted anew with the changed number (`same moves`), then for games of both versions. `blind`
+changes Visby's Blacksmith by half and asks a greedy bot and one that searches.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ import kogge
 from kogge.core.game import Game
 from kogge.core.pieces import read_toml
 from kogge.lab.comparing import Numbers, numbers_of, step_of
+from kogge.lab.recording import Trace
 from kogge.lab.setting import Study
 from kogge.lab.variants import Place, Variant, changed, printed, to_toml
 from kogge.lab.worker import Opening
@@ -33,12 +35,14 @@ POWER = (1.959964 + 1.644854) ** 2  # squared quantiles of 5 % two-sided error a
 
 def play(
     game: Game, bot: str, games: int, numbers: dict[Place, int], players: int | None
-) -> tuple[list[Numbers], list[Numbers]]:
-    """The figures of all deals, as printed and with these numbers."""
+) -> tuple[list[Numbers], list[Numbers], list[Numbers | None]]:
+    """The figures of all deals: as printed, with these numbers, and printed games counted anew."""
     data = read_toml(printed(game))
     for place, value in numbers.items():
         data = changed(data, place, value)
     found = []
+    anew: list[Numbers | None] = []
+    first: list[Trace] = []
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "changed.toml"
         file.write_text(to_toml(data), "utf-8")
@@ -55,8 +59,19 @@ def play(
             )
             with Variant(opening) as version:
                 traces = version.record(Study(), 0, games)
-            found.append([numbers_of(game, trace) for trace in traces])
-    return found[0], found[1]
+                if pieces is not None:
+                    anew = [
+                        None if one.parted else {**numbers_of(game, one), **total(one)}
+                        for one in version.follow(first)
+                    ]
+            first = traces
+            found.append([{**numbers_of(game, trace), **total(trace)} for trace in traces])
+    return found[0], found[1], anew
+
+
+def total(trace: Trace) -> Numbers:
+    """The points of all together, which no figure of games played apart needs."""
+    return {"total": float(sum(trace.scores))}
 
 
 def tell(first: Sequence[Numbers], second: Sequence[Numbers]) -> list[dict[str, Any]]:
@@ -104,14 +119,19 @@ def main() -> None:
     given = parser.parse_args()
     if given.kind == "power":
         place = tuple(given.place.split("."))
-        told = play(
+        first, second, anew = play(
             kogge.game(given.game), given.bot, given.games, {place: given.value}, given.players
         )
-        print(json.dumps(tell(*told)[:12], indent=1))
+        kept = [(a, b) for a, b in zip(first, anew, strict=True) if b is not None]
+        told: dict[str, Any] = {"parted": 1 - len(kept) / len(first)}
+        if kept:
+            told["same moves"] = tell(*map(list, zip(*kept, strict=True)))[:8]
+        told["both played"] = tell(first, second)[:12]
+        print(json.dumps(told, indent=1))
         return
     smith: dict[Place, int] = {("blacksmith", "per_troops"): 6, ("blacksmith", "per_knight"): 4}
     for bot in ("greedy", "journeyman"):
-        first, second = play(kogge.game("visby"), bot, given.games, smith, 4)
+        first, second, _ = play(kogge.game("visby"), bot, given.games, smith, 4)
         used = [mean(row["use:blacksmith"] or 0 for row in rows) for rows in (first, second)]
         print(json.dumps({"bot": bot, "before": round(used[0], 2), "after": round(used[1], 2)}))
 

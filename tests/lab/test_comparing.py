@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import kogge
@@ -12,17 +13,18 @@ from kogge.arena.crews import Threads
 from kogge.core.entries import Difference as Change
 from kogge.core.errors import BadPieces
 from kogge.core.pieces import read_toml
-from kogge.lab.comparing import compared, kind_of
+from kogge.lab.comparing import compared, kind_of, recount
 from kogge.lab.estimates import Estimate
 from kogge.lab.page.compare import compare_page
-from kogge.lab.recording import Trace
+from kogge.lab.recording import Trace, follow, record
 from kogge.lab.running import run
 from kogge.lab.sequential import verdict
-from kogge.lab.setting import Setting, new_setting
+from kogge.lab.setting import Setting, Study, Task, new_setting
 from kogge.lab.studying import BASE
 from kogge.lab.variants import Variant, changed, changes, printed, to_toml, values
 from kogge.lab.worker import Opening
 
+VISBY = kogge.game("visby")
 OPENING = Opening(
     game="visby",
     pieces=None,
@@ -137,3 +139,44 @@ def test_every_pieces_file_is_written_and_read_again(name: str) -> None:
     assert to_toml(data)
     places = [place for place, _ in values(data)]
     assert len(set(places)) == len(places)
+
+
+def test_a_game_is_counted_anew_with_its_own_numbers() -> None:
+    """The same moves by the same rules are the same game; a move that cannot be made parts them."""
+    setting = new_setting(VISBY, players=3, bot="greedy")
+    played = record(setting, VISBY, Task(Study(), 4), lambda: False)
+    again = follow(setting, VISBY, 4, played.moves)
+    assert again == played
+    assert not again.parted
+    assert follow(setting, VISBY, 4, played.moves[:-1]).parted
+    other = [(seat, VISBY.move_space - 1 - move) for seat, move in played.moves]
+    assert follow(setting, VISBY, 4, other).parted
+
+
+def test_numbers_alone_are_found_in_few_games() -> None:
+    """Recounts leave out games that part, tell what surely differs, and how often a win turns."""
+    setting = new_setting(VISBY, players=3, bot="greedy")
+    played = [record(setting, VISBY, Task(Study(), deal), lambda: False) for deal in range(24)]
+    anew = [
+        msgspec.structs.replace(
+            one,
+            scores=[one.scores[0] + 1 + deal % 2, *one.scores[1:]],
+            parted=deal == 0,
+        )
+        for deal, one in enumerate(played)
+    ]
+    found = recount(VISBY, played, anew)
+    assert found.games == 23
+    assert found.parted.value == pytest.approx(1 / 24)
+    assert found.turned.value == 0.0
+    total = next(one for one in found.figures if one.name == "total")
+    assert total.difference.value == pytest.approx(1.5, abs=0.05)
+    assert total.ratio is not None
+    assert total.ratio > 5
+    shown = compared(
+        VISBY, ("printed", "mine"), (setting, setting), played, played, "games", 1.0, anew
+    )
+    page = compare_page(shown, VISBY, changes=[], command="kogge …")
+    assert "The same games, counted anew" in page
+    assert "Dieselben Partien, neu gezählt" in page
+    assert "Le stesse partite, ricontate" in page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from tests.lab.acting import ActingVariant
 
@@ -119,6 +120,42 @@ def test_the_smallest_change_that_meets_the_aim_is_found(monkeypatch: pytest.Mon
     assert found.best.deals == 160
     page = tune_page(found, VISBY, "kogge …")
     assert page.count("fleet, wares: <b>3 → 5</b>") >= 3
+
+
+def test_what_is_only_near_an_aim_does_not_meet_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An interval that touches the bounds is no promise: the estimate must lie within them."""
+    monkeypatch.setattr("kogge.lab.tuning.Variant", ActingVariant)
+    found = tune(
+        VISBY,
+        OPENING,
+        ranges=["fleet.wares=3..3"],
+        aims=[read_aim("rounds>=11.02")],
+        trials=1,
+        deals=30,
+    )
+    [one] = found.confirmed
+    [figure] = one.figures
+    assert figure.value is not None
+    assert one.met == (figure.value >= 11.02 and one.standings != ["missed"])
+    near = msgspec.structs.replace(one, standings=["unsure"], within=False)
+    assert not near.met
+    assert not near.sure
+
+
+def test_every_alternative_is_played_on_fresh_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page shows each of the front with its fresh figures."""
+    monkeypatch.setattr("kogge.lab.tuning.Variant", ActingVariant)
+    found = tune(
+        VISBY,
+        OPENING,
+        ranges=["fleet.wares=3..6"],
+        aims=[read_aim("rounds>=13.5")],
+        trials=12,
+        deals=30,
+    )
+    confirmed = [one.candidate for one in found.confirmed]
+    assert all(one in confirmed for one in found.front)
+    assert "Each was played on fresh deals" in tune_page(found, VISBY, "kogge …")
 
 
 def test_aims_out_of_reach_are_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:

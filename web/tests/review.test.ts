@@ -5,7 +5,8 @@ import { change, hundredths, way, wholes } from '../src/look/figures';
 import Account from '../src/review/Account.svelte';
 import Curve from '../src/review/Curve.svelte';
 import Legend from '../src/review/Legend.svelte';
-import { MARKS, better, made, standing, type Mark } from '../src/review/model';
+import { MARKS, better, made, shareOfOwn, standing, type Mark } from '../src/review/model';
+import { briefly } from '../src/review/naming';
 import { read } from '../src/review/reading';
 import { apart, pins, Scale } from '../src/review/scale';
 import { answer } from '../src/review/server-judge';
@@ -146,4 +147,18 @@ test('progress alone never ends the waiting, and a failure does', () => {
   });
   expect(answer(review)).toEqual({ review, done: 1 });
   expect(() => answer({ state: 'failed', done: 0, problem: 'no' })).toThrow('no');
+});
+
+test('own choices are told as a part of the result, against it, or as more than all of it', () => {
+  const account = { fair: 0.25, deal: 0, chance: 0, hidden: 0, others: 0, drift: 0 };
+  expect(shareOfOwn({ ...account, result: 0, own: -0.1 })).toBe('own');
+  expect(shareOfOwn({ ...account, result: 0, own: 0.1 })).toBe('against');
+  expect(shareOfOwn({ ...account, result: 0, own: -0.9 })).toBe('more');
+  expect(shareOfOwn({ ...account, result: 1, own: 0.9 })).toBe('more');
+  expect(shareOfOwn({ ...account, result: 1, own: 0 })).toBe('own');
+});
+
+test('headings name what a move is, not what it brings', () => {
+  expect(briefly({ word: '', text: 'Flee: home, and lose 1 Fame' })).toBe('Flee');
+  expect(briefly({ word: '9a', text: 'three monks' })).toBe('9a');
 });

@@ -16,7 +16,7 @@ from kogge.cli.root import NamingGroup
 from kogge.core.entries import Difference, differences
 from kogge.core.errors import BadPieces
 from kogge.core.game import Game
-from kogge.core.piecefile import lines, problem_line
+from kogge.core.piecefile import lines
 from kogge.core.pieces import own_path, read_toml, whole_pieces
 
 FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
@@ -118,10 +118,9 @@ def lines_told(file: Path) -> Iterator[None]:
     try:
         yield
     except BadPieces as error:
-        line = problem_line(file.read_text("utf-8"), read_toml(file), error.problem)
-        if line is None:
-            raise
-        raise BadPieces(file.name, f"line {line}: {error.problem}") from None
+        from kogge.lab.refusals import explain
+
+        raise explain(file, error) from None
 
 
 def tell(

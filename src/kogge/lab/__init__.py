@@ -12,6 +12,7 @@
 | `page/` | Pages of the lab: one self-contained HTML file each, in three languages |
 | `probing` | Probe of one decision: what its best moves are worth, to everyone |
 | `recording` | Recorder of one game: its moves, who could have done what |
+| `refusals` | What is wrong with a pieces file, in words for people who are no programmers |
 | `running` | Runner: many games on all cores or a cluster, kept on disk |
 | `sequential` | Sequential test of pairs: has the mean difference one step, or none? |
 | `setting` | Settings of the lab: the game, who sits at the table |

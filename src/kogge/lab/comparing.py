@@ -49,6 +49,21 @@ class Difference(msgspec.Struct, frozen=True, kw_only=True):
     verdict: Verdict | None
 
 
+class Recount(msgspec.Struct, frozen=True, kw_only=True):
+    """The first version's games, move by move with the second one's numbers.
+
+    What differs comes from the numbers alone, not from players who adapt. Both games stay together,
+    so that a small change is found in few of them. `parted` is the share of games whose moves
+    cannot all be made by the second one's rules; the others are the `games` that figures rest on,
+    and `turned` is the share of these that somebody else wins.
+    """
+
+    games: int
+    parted: Estimate
+    turned: Estimate
+    figures: list[Difference]
+
+
 class Comparison(msgspec.Struct, frozen=True, kw_only=True):
     """Two versions side by side."""
 
@@ -61,6 +76,7 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
     figures: list[Difference]
     lengths: tuple[dict[int, int], dict[int, int]]
     sources: dict[str, tuple[str, ...]]
+    recount: Recount | None = None
 
 
 def numbers_of(game: Game, trace: Trace) -> Numbers:
@@ -78,7 +94,7 @@ def numbers_of(game: Game, trace: Trace) -> Numbers:
 def step_of(name: str) -> float:
     """The smallest difference worth noticing."""
     kind = name.partition(":")[0]
-    steps = {"seat": SEAT_STEP, "use": USE_STEP, "points": POINTS_STEP}
+    steps = {"seat": SEAT_STEP, "use": USE_STEP, "points": POINTS_STEP, "total": POINTS_STEP}
     return steps.get(kind) or next(m.step for m in MEASURES if m.name == name)
 
 
@@ -106,6 +122,7 @@ def compare(
     if len(names) < 2:
         raise BadOption("name two versions at least, such as printed and mine.toml")
     played: dict[str, list[Trace]] = {name: [] for name in names}
+    followed: dict[str, list[Trace]] = {name: [] for name in names[1:]}
     for name in names:  # compile or load before the clock starts
         variants[name].order(BASE, 0, 1)
     for name in names:
@@ -123,6 +140,7 @@ def compare(
                 played[other],
                 stopped,
                 time.perf_counter() - began,
+                followed[other],
             )
             for other in names[1:]
         ]
@@ -135,6 +153,8 @@ def compare(
             variants[name].order(BASE, done, portion)
         for name in names:
             played[name] += variants[name].collect()
+        for name in names[1:]:
+            followed[name] += variants[name].follow(played[first][done:])
         progress(done + portion)
         if watch is not None:
             watch(done + portion, so_far("playing"))
@@ -190,6 +210,7 @@ def compared(
     second: Sequence[Trace],
     stopped: str,
     seconds: float,
+    followed: Sequence[Trace] = (),
 ) -> Comparison:
     """All differences, the surest and largest first."""
     one = [numbers_of(game, trace) for trace in first]
@@ -209,8 +230,35 @@ def compared(
         stopped=stopped,
         figures=found,
         lengths=(_counts(first), _counts(second)),
-        sources={s.names[0]: s.names for t in (*first, *second) for s in t.sources},
+        sources={s.names[0]: s.names for t in (*first, *second, *followed) for s in t.sources},
+        recount=recount(game, first, followed) if followed else None,
     )
+
+
+def recount(game: Game, first: Sequence[Trace], followed: Sequence[Trace]) -> Recount:
+    """What the numbers alone do to games that were played without them."""
+    pairs = [(a, b) for a, b in zip(first, followed, strict=True) if not b.parted]
+    one = [_counted(game, a) for a, _ in pairs]
+    two = [_counted(game, b) for _, b in pairs]
+    found = [
+        difference_of(name, one, two)
+        for name in dict.fromkeys(n for row in (*one, *two) for n in row)
+    ]
+    sure = [d for d in found if d.difference.known and d.difference.misses(0.0)]
+    sure.sort(key=lambda d: (-abs((d.difference.value or 0) / d.step), d.name))
+    return Recount(
+        games=len(pairs),
+        parted=estimates.share([float(b.parted) for b in followed]),
+        turned=estimates.share([float(a.shares() != b.shares()) for a, b in pairs]),
+        figures=sure,
+    )
+
+
+def _counted(game: Game, trace: Trace) -> Numbers:
+    """Those figures that numbers can change while moves stay the same."""
+    found = numbers_of(game, trace)
+    kept = {name: x for name, x in found.items() if name.partition(":")[0] in ("points", "margin")}
+    return {"total": float(sum(trace.scores)), **kept}
 
 
 def difference_of(name: str, first: Sequence[Numbers], second: Sequence[Numbers]) -> Difference:

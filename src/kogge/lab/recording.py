@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -37,7 +37,8 @@ class Trace(msgspec.Struct, frozen=True, kw_only=True):
     A step is what is decided at the same time. `values[k]` are everyone's chances after step
     `at[k]`, with `errors`; the first are those before the first move, the last are the result.
     `offered[seat][piece]` counts decisions at which a piece could be used, `used` those at which
-    it was. `odd` is the seat that played by another rule, or None.
+    it was. `odd` is the seat that played by another rule, or None. `parted` says that a game which
+    was followed could not be followed to its end.
     """
 
     study: str
@@ -59,6 +60,7 @@ class Trace(msgspec.Struct, frozen=True, kw_only=True):
     sources: list[Source]
     probe: Probe | None
     capped: bool
+    parted: bool = False
 
     def shares(self) -> list[float]:
         """The result: 1 over the number of winners for each of them."""
@@ -81,11 +83,29 @@ def record(setting: Setting, game: Game, task: Task, stopped: Callable[[], bool]
     return Recorder(setting, game, task.study, task.deal).play(stopped)
 
 
+def follow(setting: Setting, game: Game, deal: int, moves: Sequence[tuple[int, int]]) -> Trace:
+    """The same deal and the same moves by other rules: what differs comes from the rules alone."""
+    return Recorder(setting, game, Study(), deal, moves).play(lambda: False)
+
+
+class Parted(Exception):
+    """A move of the game that is followed cannot be made here."""
+
+
 class Recorder:
     """The table of one game, with everything that is noted at it."""
 
-    def __init__(self, setting: Setting, game: Game, study: Study, deal: int) -> None:
+    def __init__(
+        self,
+        setting: Setting,
+        game: Game,
+        study: Study,
+        deal: int,
+        follows: Sequence[tuple[int, int]] | None = None,
+    ) -> None:
         self.setting, self.game, self.study, self.deal = setting, game, study, deal
+        self.follows = follows
+        self.parted = False
         self.players = setting.players
         self.odd = study.odd_seat(deal, self.players)
         self.bots: list[Bot] = [
@@ -124,9 +144,13 @@ class Recorder:
             if stopped():
                 raise Stopped
             heard = len(self.events)
-            for seat in range(self.players):
-                if owing >> seat & 1:
-                    self._decide(seat)
+            try:
+                for seat in range(self.players):
+                    if owing >> seat & 1:
+                        self._decide(seat)
+            except Parted:
+                self.parted = True
+                break
             steps += 1
             rounds += sum(event.kind == ROUND for event in self.events[heard:])
             self._mark(steps, rounds)
@@ -143,8 +167,7 @@ class Recorder:
         doors.see(self.table, seat, seen)
         out = np.zeros(self.game.move_space, np.int64)
         legal = out[: doors.list_moves(seen, seat, out)].copy()
-        alone = len(legal) == 1
-        chosen = int(legal[0]) if alone else int(self.bots[seat].choose(seen[0], seat))
+        chosen = self._choose(seat, seen, legal)
         self.choices.append(len(legal))
         if len(legal) > 1:
             self.offered[seat] += self.using[legal].any(axis=0)
@@ -154,6 +177,15 @@ class Recorder:
         notebook = doors.NOTEBOOK
         told = doors.make_move(self.table, seat, chosen, notebook.logs)
         self.events += map(self.game.rooms.narrator.read, notebook.lines[:told])
+
+    def _choose(self, seat: int, seen: Any, legal: NDArray[np.int64]) -> int:
+        """The bot's move, or that of the game that is followed."""
+        if self.follows is not None:
+            made = self.follows[len(self.moves)] if len(self.moves) < len(self.follows) else None
+            if made is None or made[0] != seat or made[1] not in legal:
+                raise Parted
+            return made[1]
+        return int(legal[0]) if len(legal) == 1 else int(self.bots[seat].choose(seen[0], seat))
 
     def _consider(self, seat: int, seen: Any, legal: NDArray[np.int64], chosen: int) -> None:
         """Keep one decision of the game for a close look, each with the same chance."""
@@ -201,6 +233,7 @@ class Recorder:
             sources=self._sources(),
             probe=self.probe,
             capped=capped,
+            parted=self.parted,
         )
 
     def _values(self, marks: Any) -> tuple[list[list[float]], list[list[float]]]:

@@ -30,7 +30,9 @@ RANGE: Final = re.compile(r"(?P<place>.+)=(?P<low>-?\d+)\.\.(?P<high>-?\d+)")
 FRESH: Final = 1_000_000  # the first deal of confirmations
 MORE: Final = 4  # times the deals for promising versions
 SMALL: Final = 0.05  # what a change of the whole range costs, in steps of an aim
-CONFIRMED: Final = 3
+NEAREST: Final = 3  # versions that are confirmed besides the front of alternatives …
+CONFIRMED: Final = 6  # … and so many at most
+PATIENCE: Final = 4  # times as many fresh deals as usual, until an aim is surely met or missed
 
 
 class Range(msgspec.Struct, frozen=True):
@@ -60,11 +62,17 @@ class Confirmed(msgspec.Struct, frozen=True):
     figures: list[Estimate]
     standings: list[Standing]
     deals: int
+    within: bool  # every estimate lies between the bounds of its aim
 
     @property
     def met(self) -> bool:
         """Whether no aim is surely missed, and every estimate lies within its bounds."""
-        return "missed" not in self.standings
+        return self.within and "missed" not in self.standings
+
+    @property
+    def sure(self) -> bool:
+        """Whether every aim is met beyond doubt."""
+        return all(one == "met" for one in self.standings)
 
 
 class Tuned(msgspec.Struct, frozen=True):
@@ -140,7 +148,9 @@ def tune(
             reason = next(iter(tried.values())).refused if tried else "nothing was tried"
             raise BadOption(f"no version within these ranges can be played: {reason}")
         usable.sort(key=lambda one: (one.distance > 0, one.distance + SMALL * one.size, one.size))
-        confirmed = [bench.confirm(one, MORE * deals) for one in usable[:CONFIRMED]]
+        front = front_of(usable)
+        worth = usable[:NEAREST] + [one for one in front if one not in usable[:NEAREST]]
+        confirmed = [bench.confirm(one, MORE * deals) for one in worth[:CONFIRMED]]
     good = sorted((one for one in confirmed if one.met), key=lambda one: one.candidate.size)
     return Tuned(
         setting,
@@ -149,7 +159,7 @@ def tune(
         first,
         len(tried),
         confirmed,
-        front_of(usable),
+        front,
         good[0] if good else None,
     )
 
@@ -194,13 +204,19 @@ class Bench:
         return Candidate(named, size, distance, len(traces), figures)
 
     def confirm(self, candidate: Candidate, deals: int) -> Confirmed:
-        """The same version on deals that nobody has seen."""
+        """The same version on deals that nobody has seen, more of them as long as it is close."""
         chosen = tuple(candidate.numbers[written(span.place)] for span in self._spans)
         with Variant(self._version(chosen)) as version:
-            traces = version.record(self.study, FRESH, deals)
-        figures, _ = self._measured(traces)
-        standings = [aim.standing(one) for aim, one in zip(self._aims, figures, strict=True)]
-        return Confirmed(candidate, figures, standings, deals)
+            traces: list[Trace] = []
+            standings: list[Standing] = ["unsure"]
+            while len(traces) < PATIENCE * deals and undecided(standings):
+                traces += version.record(self.study, FRESH + len(traces), deals)
+                figures, distance = self._measured(traces)
+                standings = [
+                    aim.standing(one) for aim, one in zip(self._aims, figures, strict=True)
+                ]
+        known = all(one.known for one in figures)
+        return Confirmed(candidate, figures, standings, len(traces), known and distance == 0.0)
 
     def _measured(self, traces: Sequence[Trace]) -> tuple[list[Estimate], float]:
         figures = [measure_aim(self._game, aim, traces) for aim in self._aims]
@@ -218,6 +234,11 @@ class Bench:
         file = self._folder / f"{'-'.join(map(str, chosen))}.toml"
         file.write_text(to_toml(data), "utf-8")
         return msgspec.structs.replace(self._opening, pieces=str(file))
+
+
+def undecided(standings: Sequence[Standing]) -> bool:
+    """Whether more games could still say that all aims are met."""
+    return "unsure" in standings and "missed" not in standings
 
 
 def front_of(candidates: Sequence[Candidate]) -> list[Candidate]:

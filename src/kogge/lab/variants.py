@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
@@ -42,7 +42,8 @@ class Variant:
         greeting = msgspec.json.decode(line, type=Greeting) if line else Greeting(None, "it broke")
         if greeting.setting is None:
             self.close()
-            raise BadPieces(opening.pieces or opening.game, greeting.problem)
+            name = Path(opening.pieces).name if opening.pieces else opening.game
+            raise BadPieces(name, greeting.problem)
         self.setting: Setting = greeting.setting
 
     def order(self, study: Study, first: int, count: int) -> None:
@@ -62,6 +63,14 @@ class Variant:
     def record(self, study: Study, first: int, count: int) -> list[Trace]:
         """These deals, recorded."""
         self.order(study, first, count)
+        return self.collect()
+
+    def follow(self, traces: Sequence[Trace]) -> list[Trace]:
+        """The same deals and moves, in their order, by this version's rules."""
+        if not traces:
+            return []
+        moves = [trace.moves for trace in traces]
+        self._send(Errand(Study(), traces[0].deal, len(traces), moves))
         return self.collect()
 
     def close(self) -> None:

@@ -15,8 +15,10 @@ import msgspec
 
 import kogge
 from kogge.arena.crews import Threads
-from kogge.core.errors import KoggeError
+from kogge.core.errors import BadPieces, KoggeError
 from kogge.core.pieces import choose_pieces
+from kogge.lab.recording import follow
+from kogge.lab.refusals import explain
 from kogge.lab.running import run
 from kogge.lab.setting import Setting, Study, new_setting
 
@@ -35,11 +37,12 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Errand(msgspec.Struct, frozen=True):
-    """Deals of one study to record."""
+    """Deals of one study to record, or moves of these deals to follow."""
 
     study: Study
     first: int
     count: int
+    moves: list[list[tuple[int, int]]] | None = None
 
 
 class Greeting(msgspec.Struct, frozen=True):
@@ -69,6 +72,10 @@ def main() -> None:
             seed=opening.seed,
             rollouts=opening.rollouts,
         )
+    except BadPieces as problem:
+        told = explain(Path(opening.pieces), problem) if opening.pieces is not None else problem
+        send(Greeting(None, told.problem))
+        return
     except KoggeError as problem:
         send(Greeting(None, str(problem)))
         return
@@ -77,7 +84,12 @@ def main() -> None:
     for line in said:
         errand = msgspec.json.decode(line, type=Errand)
         deals = range(errand.first, errand.first + errand.count)
-        run(setting, errand.study, deals, crew, watch=send)
+        if errand.moves is None:
+            run(setting, errand.study, deals, crew, watch=send)
+        else:
+            game = setting.load_game()
+            for deal, moves in zip(deals, errand.moves, strict=True):
+                send(follow(setting, game, deal, moves))
         out.write(b"\n")
         out.flush()
 

@@ -42,7 +42,8 @@ class Judged:
     """The candidates from best to worst, and what the move made lost against the best.
 
     `fair_loss` is the loss against moves chosen in other worlds than those it is measured in: it
-    has no bias from picking the best of many, and may be negative.
+    has no bias from picking the best of many, and may be negative. `at_once` is in what share of
+    worlds the best move and the move made win the game then and there, if there is a mark.
     """
 
     seat: int
@@ -55,6 +56,7 @@ class Judged:
     mark: Mark | None
     ranks: list[int]
     line: list[Foreseen] = field(default_factory=list)
+    at_once: tuple[float, float] = (0.0, 0.0)
 
 
 @dataclass
@@ -89,8 +91,14 @@ def judge(
     usual = float((batch.chosen[:, seat] == made + 1).mean())
     mark = mark_of(tried, place, seat, fair, error, usual)
     ranks = ranks_of(tried, seat)
-    line = foresee(sampler, batch, seat, tried[0].move) if place > 0 and mark else []
-    return Judged(seat, len(legal), tried, place, max(0.0, loss), error, fair, mark, ranks, line)
+    judged = Judged(seat, len(legal), tried, place, max(0.0, loss), error, fair, mark, ranks)
+    if mark and place > 0:
+        judged.line = foresee(sampler, batch, seat, tried[0].move)
+        judged.at_once = (
+            wins_at_once(sampler, batch, seat, tried[0].move),
+            wins_at_once(sampler, batch, seat, made),
+        )
+    return judged
 
 
 def promising(
@@ -144,6 +152,16 @@ def foresee(sampler: Sampler, batch: Batch, seat: int, move: int) -> list[Forese
         world = sampler.follow(world, {})
     own = next(i for i, one in enumerate(line) if one.seat == seat)
     return [line[own], *line[:own], *line[own + 1 :]]
+
+
+def wins_at_once(sampler: Sampler, batch: Batch, seat: int, move: int) -> float:
+    """The share of worlds in which a move ends the game, and its player wins it."""
+    worlds = sampler.step(batch, {seat: move})
+    over = ~sampler.find_going(worlds)
+    if not over.any():
+        return 0.0
+    won = sampler.try_out(batch, {seat: move}).won[:, seat]
+    return float((over & (won > 0)).mean())
 
 
 def difference(better: Tried, worse: Tried, seat: int) -> tuple[float, float]:

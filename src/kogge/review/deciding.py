@@ -21,7 +21,7 @@ from kogge.review.report import (
     ReviewedMove,
     Wording,
 )
-from kogge.review.wording import Facts, sentence_of, why_of
+from kogge.review.wording import Facts, called, sentence_of, why_of
 from kogge.review.working import Found, Work
 
 FEWEST_STANDARD_ERRORS = 1.96  # by which a fact must differ from nothing to be told
@@ -43,7 +43,9 @@ class Scene:
         move = self.game.rooms.moves[id]
         nuance = self.game.rooms.nuance(self._record, self.seat, id)
         words = [
-            move_sentence(self.game, language, move, self.phase, self.names, nuance)
+            move_sentence(
+                self.game, language, move, self.phase, called(self.names, language), nuance
+            )
             for language in LANGUAGES
         ]
         return ReviewedMove(move.text, move.parts, nuance, Wording(*words))
@@ -150,6 +152,7 @@ def facts_of(judged: Judged, scene: Scene, rule: str | None, horizon: int | None
         held=held,
         rule=rule,
         soon=horizon,
+        at_once=judged.at_once,
     )
 
 

@@ -13,7 +13,7 @@ import kogge
 from kogge.core.templates import fill
 from kogge.core.text import read_texts, texts
 from kogge.review.report import Account, Review, ReviewDecision
-from kogge.review.wording import FOLDER, percent, signed_percent
+from kogge.review.wording import FOLDER, called, percent, signed_percent
 
 BARS: Final = "▁▂▃▄▅▆▇█"
 CURVE: Final = 48  # columns
@@ -52,20 +52,27 @@ def draw(review: Review, language: str) -> RenderableType:
 
 def heading(review: Review, language: str, words: dict[str, str]) -> Text:
     title = texts(kogge.game(review.game), language)["title"]
+    if review.version:
+        title = f"{title} · {review.version}"
     seen = words["open"]
     if review.viewer is not None:
-        seen = _fill(words["seen_by"], name=review.seats[review.viewer].name)
+        seen = _fill(words["seen_by"], name=names_in(review, language)[review.viewer])
     return Text.assemble((_fill(words["title"], game=title), "bold"), f" · {seen}")
+
+
+def names_in(review: Review, language: str) -> list[str]:
+    """What the players are called."""
+    return called([seat.name for seat in review.seats], language)
 
 
 def curve(review: Review, language: str, words: dict[str, str]) -> Table:
     """A line of bars for each seat, from the deal to the end."""
     table = Table(title=words["chances"], title_justify="left", box=None, padding=(0, 1))
     table.show_header = False
-    for seat, told in enumerate(review.seats):
+    for seat, name in enumerate(names_in(review, language)):
         chances = [point.chances[seat] for point in review.curve]
         table.add_row(
-            Text(told.name, style=COLOURS[seat % len(COLOURS)]),
+            Text(name, style=COLOURS[seat % len(COLOURS)]),
             Text(percent(chances[0], language), justify="right"),
             Text(bars(chances), style=COLOURS[seat % len(COLOURS)]),
             Text(percent(chances[-1], language), justify="right"),
@@ -84,8 +91,9 @@ def accounts(review: Review, language: str, words: dict[str, str]) -> Table:
     """The rows of the account, a column for each seat."""
     table = Table(title=words["account"], title_justify="left", box=None, padding=(0, 1))
     table.add_column("")
+    names = names_in(review, language)
     for account in review.accounts:
-        table.add_column(review.seats[account.seat].name, justify="right")
+        table.add_column(names[account.seat], justify="right")
     table.add_row(words["fair"], *(percent(one.fair, language) for one in review.accounts))
     for row in ROWS:
         table.add_row(words[row], *(_entry(one, row, language) for one in review.accounts))
@@ -120,7 +128,8 @@ def tell(
 ) -> list[RenderableType]:
     made = decision.candidates[decision.made].choice.move
     best = decision.candidates[decision.best].choice.move
-    head = _fill(words["decision"], number=decision.move + 1, name=review.seats[decision.seat].name)
+    name = names_in(review, language)[decision.seat]
+    head = _fill(words["decision"], number=decision.move + 1, name=name)
     sign = SIGNS[decision.mark] if decision.mark else ""
     sentence = getattr(decision.sentence, language) if decision.sentence else ""
     return [

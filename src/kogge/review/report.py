@@ -207,7 +207,8 @@ class Review(msgspec.Struct, tag_field="format", tag=FORMAT):
 
     Without a viewer all decisions of all seats are judged, each by what its player knew. Through a
     seat nothing shows that this seat could not know when it was at stake: the decisions of others
-    are there only in games whose players all know the same.
+    are there only in games whose players all know the same. `version` is what a designer calls the
+    version of the game that was played; null: as it is printed.
     """
 
     game: str
@@ -225,6 +226,7 @@ class Review(msgspec.Struct, tag_field="format", tag=FORMAT):
     summary: list[Summary]
     provenance: Provenance
     notes: list[Wording] = []
+    version: str | None = None
 
 
 class AdvisedMove(msgspec.Struct):

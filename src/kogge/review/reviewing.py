@@ -25,6 +25,7 @@ from kogge.review.summing import conduct_of, summarise
 from kogge.review.wording import note
 from kogge.review.working import Found, Report, Work
 from kogge.review.worlds import Numbers
+from kogge.versions import Version
 
 if TYPE_CHECKING:
     from kogge.arena.cluster import Ray
@@ -133,6 +134,7 @@ def review_story(
             seconds=time.perf_counter() - began,
         ),
         notes=[] if story.over else [note("unfinished")],
+        version=story.game.title if isinstance(story.game, Version) else None,
     )
 
 
@@ -239,9 +241,9 @@ def round_of(story: Story, place: int) -> int | None:
 
 
 def seat_names(seats: Sequence[SeatEntry], players: int) -> list[str]:
-    """The names in the game file, or numbers."""
+    """The names in the game file; those it does not name have none."""
     given = [entry.name for entry in seats]
-    return [given[seat] if seat < len(given) else f"#{seat + 1}" for seat in range(players)]
+    return [given[seat] if seat < len(given) else "" for seat in range(players)]
 
 
 def _player(seats: Sequence[SeatEntry], seat: int) -> str:

@@ -61,7 +61,7 @@ def summarise(
         luckiest=best if best is not None and luck[best] >= LEAST_LUCK else None,
         unluckiest=worst if worst is not None and luck[worst] <= -LEAST_LUCK else None,
         turning=turning_point(ledger, seat),
-        sentence=verdict_of(account, names[seat], decisions[slips[0]] if slips else None),
+        sentence=verdict_of(account, names, decisions[slips[0]] if slips else None),
     )
 
 

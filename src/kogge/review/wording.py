@@ -13,6 +13,8 @@ from kogge.review.report import Account, Mark, ReviewDecision, Wording
 
 FOLDER: Final = Path(__file__).parent / "text"
 LEAST_POINTS: Final = 0.05  # told with one digit after the point
+SURELY: Final = 0.999  # share of worlds in which a move wins, to say that it does
+LEAST_WINS: Final = 0.05  # the same, by which it must be above the move made, to be told
 LEAST_SHARE: Final = 0.01  # of a win: what is less is not called a cause
 
 
@@ -22,7 +24,8 @@ class Facts:
 
     `points` more that it brings on average, and by how much it holds back the `rival` who would
     have gained most; 0 where that is not certain. `soon` is the number of decisions within which
-    it brings them, where games are not played to the end.
+    it brings them, where games are not played to the end. `at_once` is how often the best move and
+    the move made win the game then and there.
     """
 
     mark: Mark
@@ -34,6 +37,13 @@ class Facts:
     held: float
     rule: str | None
     soon: int | None = None
+    at_once: tuple[float, float] = (0.0, 0.0)
+
+
+def called(names: Sequence[str], language: str) -> list[str]:
+    """What players are called: those without a name by their seat."""
+    seat = read_texts(FOLDER, language)["terminal"]["seat"]
+    return [name or seat.replace("{number}", str(n)) for n, name in enumerate(names, 1)]
 
 
 def in_every_language(say: Any) -> Wording:
@@ -46,7 +56,8 @@ def sentence_of(facts: Facts, names: Sequence[str]) -> Wording:
 
     def say(language: str) -> str:
         texts = read_texts(FOLDER, language)
-        keys = [("marks", str(facts.mark)), *(("facts", key) for key in certain(facts))]
+        told = [one_point(key, facts.points) for key in certain(facts)]
+        keys = [("marks", str(facts.mark)), *(("facts", key) for key in told)]
         if facts.rule:
             keys.append(("facts", "rule"))
         details = details_of(facts, names, language)
@@ -63,7 +74,8 @@ def why_of(facts: Facts, names: Sequence[str]) -> Wording | None:
 
     def say(language: str) -> str:
         texts = read_texts(FOLDER, language)["facts"]
-        return " ".join(_fill(texts[key], details_of(facts, names, language)) for key in keys)
+        details = details_of(facts, names, language)
+        return " ".join(_fill(texts[one_point(key, facts.points)], details) for key in keys)
 
     return in_every_language(say)
 
@@ -73,6 +85,11 @@ def certain(facts: Facts) -> list[str]:
     keys: list[str] = []
     if facts.mark in ("only", "found"):
         return keys
+    best, made = facts.at_once
+    if best >= SURELY and made < SURELY:
+        return ["wins"]
+    if best - made >= LEAST_WINS:
+        keys.append("may_win")
     keys += points_key(facts.points, facts.soon)
     if facts.rival is not None:
         keys.append("rival")
@@ -87,6 +104,12 @@ def points_key(points: float, soon: int | None) -> list[str]:
     return [key if soon is None else f"{key}_soon"]
 
 
+def one_point(key: str, points: float) -> str:
+    """The key, or that of a single point, which most languages say in another way."""
+    single = "points" in key and decimal(abs(points), "en") == "1"
+    return key.replace("points", "point") if single else key
+
+
 def details_of(facts: Facts, names: Sequence[str], language: str) -> dict[str, str]:
     """The facts in words."""
     return {
@@ -95,7 +118,8 @@ def details_of(facts: Facts, names: Sequence[str], language: str) -> dict[str, s
         "gain": percent(facts.gain, language),
         "points": decimal(abs(facts.points), language),
         "held": percent(facts.held, language),
-        "name": "" if facts.rival is None else names[facts.rival],
+        "name": "" if facts.rival is None else called(names, language)[facts.rival],
+        "wins": percent(facts.at_once[0], language),
         "rule": facts.rule or "",
         "soon": str(facts.soon),
     }
@@ -118,11 +142,11 @@ def reason_of(
             "chance": percent(best, language),
             "points": decimal(abs(points), language),
             "held": percent(held, language),
-            "name": "" if rival is None else names[rival],
+            "name": "" if rival is None else called(names, language)[rival],
             "rule": rule or "",
             "soon": str(soon),
         }
-        keys = ["chance", *points_key(points, soon)]
+        keys = ["chance", *(one_point(key, points) for key in points_key(points, soon))]
         if rival is not None:
             keys.append("rival")
         if rule:
@@ -132,7 +156,9 @@ def reason_of(
     return in_every_language(say)
 
 
-def verdict_of(account: Account, name: str, dearest: ReviewDecision | None = None) -> Wording:
+def verdict_of(
+    account: Account, names: Sequence[str], dearest: ReviewDecision | None = None
+) -> Wording:
     """A game in a few words: what decided most, what came next, and the most expensive move."""
     luck = account.deal + account.draws_and_dice
     rows = {"own": account.own, "others": account.others, "luck": luck, "hidden": account.hidden}
@@ -150,7 +176,7 @@ def verdict_of(account: Account, name: str, dearest: ReviewDecision | None = Non
     def say(language: str) -> str:
         texts = read_texts(FOLDER, language)["verdict"]
         details: dict[str, Any] = {
-            "name": name,
+            "name": called(names, language)[account.seat],
             "change": percent(abs(change), language),
             "cause": texts["causes"][cause],
             "part": signed_percent(rows[cause], language),

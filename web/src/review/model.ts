@@ -83,6 +83,8 @@ export interface Judgement {
   /** Whose play the chances are of, and how many games were played out for each. */
   by: string;
   samples: number;
+  /** What a designer calls the version that was played; null is the printed game. */
+  version: string | null;
   steps: Step[];
   decisions: Decision[];
   /** By seat; those that the viewer may not know are missing. */
@@ -102,6 +104,15 @@ export interface Summary {
   unluckiest: number | null;
   turning: number | null;
   found: number[];
+}
+
+/** How one's own choices relate to all that was won or lost: as a part of it, against it, or as
+ * more than all of it. */
+export function shareOfOwn({ result, fair, own }: Account): 'own' | 'against' | 'more' {
+  const gained = result - fair;
+  if (Math.abs(own) < 0.0005) return 'own';
+  if (Math.sign(own) !== Math.sign(gained)) return 'against';
+  return Math.abs(own) > Math.abs(gained) + 0.0005 ? 'more' : 'own';
 }
 
 /** The two moves of a decision; the better one is missing where the one made was as good. */

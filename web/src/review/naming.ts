@@ -20,8 +20,10 @@ export function namer(client: GameClient, view: AnyView, texts: GameTexts): Name
   };
 }
 
-/** The shorter of both, for headings. */
-export const briefly = ({ word, text }: MoveName): string => word || text;
+/** The shorter of both, for headings: what a move is, without what it brings. */
+export const briefly = ({ word, text }: MoveName): string => word || (text.split(': ', 1)[0] ?? '');
+
+const SHORT = 34; // letters of both names that fit a heading
 
 /** What is said about a decision in one line. */
 export function titleOf(decision: Decision, client: GameClient, nameOf: Namer): string {
@@ -31,10 +33,13 @@ export function titleOf(decision: Decision, client: GameClient, nameOf: Namer): 
   const other = better(decision);
   if (decision.forced) return t('review.forced', { made: name });
   if (decision.mark === 'only') return t('review.found_it', { made: name });
-  if (decision.mark && other)
-    return client.spoken?.(other.move)
-      ? t(`review.title_${decision.mark}_not`, { made: name, best: briefly(nameOf(other)) })
+  if (decision.mark && other) {
+    const best = briefly(nameOf(other));
+    const fits = name !== best && name.length + best.length <= SHORT;
+    return client.spoken?.(other.move) || fits
+      ? t(`review.title_${decision.mark}_not`, { made: name, best })
       : t(`review.title_${decision.mark}`);
+  }
   return decision.made === decision.best || done.rank === 1
     ? t('review.best_played', { made: name })
     : t('review.good_enough', { made: name });

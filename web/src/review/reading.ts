@@ -51,6 +51,7 @@ export function read(review: Review, seat: number): Judgement {
     players: review.players,
     by: review.provenance.sigma,
     samples: review.provenance.samples,
+    version: review.version ?? null,
     steps,
     decisions,
     accounts: accountsOf(review),

@@ -831,7 +831,7 @@ export interface Provenance {
   seconds: number;
 }
 
-/** A whole review. `viewer` is the seat through which it is seen; null: with open cards. Without a viewer all decisions of all seats are judged, each by what its player knew. Through a seat nothing shows that this seat could not know when it was at stake: the decisions of others are there only in games whose players all know the same. */
+/** A whole review. `viewer` is the seat through which it is seen; null: with open cards. Without a viewer all decisions of all seats are judged, each by what its player knew. Through a seat nothing shows that this seat could not know when it was at stake: the decisions of others are there only in games whose players all know the same. `version` is what a designer calls the version of the game that was played; null: as it is printed. */
 export interface Review {
   format: 'kogge-review-1';
   game: string;
@@ -849,6 +849,7 @@ export interface Review {
   summary: Summary[];
   provenance: Provenance;
   notes: Wording[];
+  version: string | null;
 }
 
 /** How far a review is: `state` says what to do next, `done` is from 0 to 1. */

@@ -73,6 +73,7 @@ def body(
         '<div class="sheet">'
         + row(changed(comparison, game, say, changes), pairing(comparison, game, say))
         + row(table(comparison, game, say, counts))
+        + recounted(comparison, game, say)
         + row(lengths(comparison, say), measured(comparison, game, say, command))
         + "</div></main>"
     )
@@ -148,6 +149,30 @@ def table(comparison: Comparison, game: Game, say: Wording, counts: dict[str, in
         say("compare", "figures_text"),
         f'<table class="cmp"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>',
     )
+
+
+def recounted(comparison: Comparison, game: Game, say: Wording) -> str:
+    """The same games with the new numbers: what the numbers do before anyone adapts to them."""
+    found = comparison.recount
+    if found is None or not found.parted.known:
+        return ""
+    text = say("compare", "recount_text", a=comparison.first, b=comparison.second)
+    parts = [say("compare", "recount_parted", share=say.with_error(found.parted, percent=True))]
+    if found.turned.known:
+        told = say.with_error(found.turned, percent=True)
+        parts.append(say("compare", "recount_turned", share=told, games=say.number(found.games, 0)))
+    if found.games and not found.figures:
+        parts.append(say("compare", "recount_nothing"))
+    rows = "".join(table_row(one, comparison, game, say) for one in found.figures)
+    head = (
+        f'<th class="n1">{say("compare", "figure")}</th>'
+        f'<th class="nr was">{escape(comparison.first)}</th><th class="nr was">{escape(comparison.second)}</th>'
+        f'<th class="st">{say("compare", "none")}<small>{say("compare", "small")}</small></th>'
+        f'<th class="nr">{say("compare", "difference")}</th>'
+    )
+    drawn = f'<table class="cmp"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+    inside = what(Html(" ".join(parts))) + (drawn if rows else "")
+    return str(row(figure(12, say("compare", "recount"), text, inside)))
 
 
 def table_row(one: Difference, comparison: Comparison, game: Game, say: Wording) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from kogge.core.game import Game
 from kogge.core.text import texts
-from kogge.lab.aims import SEATS, USED, Aim
+from kogge.lab.aims import SEATS, USED, Aim, Standing
 from kogge.lab.estimates import Estimate
 from kogge.lab.page.compare import figure_name, in_steps
 from kogge.lab.page.marks import Axis, bar, interval, strip, vertical
@@ -95,7 +95,8 @@ def _swept(one: Swept, game: Game, say: Wording) -> str:
 
 def _tune(found: Tuned, game: Game, say: Wording, command: str) -> str:
     stand = say("tune", "stand", tried=found.tried, confirmed=len(found.confirmed))
-    heading = say("tune", "title" if found.best is not None else "none")
+    best = found.best
+    heading = say("tune", "none" if best is None else "title" if best.sure else "likely")
     before = {".".join(span.place): span.before for span in found.ranges}
     shown = found.best or (found.confirmed[0] if found.confirmed else None)
     inside = ""
@@ -109,17 +110,8 @@ def _tune(found: Tuned, game: Game, say: Wording, command: str) -> str:
             ),
             figure(7, say("tune", "aims"), "", _aims(found, shown, game, say)),
         )
-    others = "".join(
-        f"<tr><td>{'; '.join(_words(one, before)) or '–'}</td>"
-        f'<td class="nr">{say.number(one.distance, 1)}</td><td class="nr">{one.deals}</td></tr>'
-        for one in sorted(found.front, key=lambda one: one.size)
-    )
-    front = (
-        f'<table class="cmp"><thead><tr><th>{say("tune", "change")}</th>'
-        f'<th class="nr">{say("tune", "aims")} ({say("compare", "steps")})</th>'
-        f'<th class="nr">{say("figures", "m_games")}</th></tr></thead><tbody>{others}</tbody></table>'
-    )
-    inside += row(figure(12, say("tune", "front"), "", front))
+    front = _front(found, before, say)
+    inside += row(figure(12, say("tune", "front"), say("tune", "front_text"), front))
     setting = found.setting
     rows = [
         (say("figures", "m_players"), escape(setting.bot)),
@@ -128,6 +120,29 @@ def _tune(found: Tuned, game: Game, say: Wording, command: str) -> str:
     ]
     inside += row(figure(12, say("figures", "measured"), "", facts(rows, command)))
     return _frame(say, game, heading, stand, inside)
+
+
+def _front(found: Tuned, before: Mapping[str, int], say: Wording) -> str:
+    """The versions that were played on fresh deals, small changes first."""
+    heads = "".join(f'<th class="nr"><code>{escape(aim.words)}</code></th>' for aim in found.aims)
+    rows = ""
+    for one in sorted(found.confirmed, key=lambda one: one.candidate.size):
+        told = "".join(
+            f'<td class="nr">{_aimed(aim, now, say)} {_tag(standing, say)}</td>'
+            for aim, now, standing in zip(found.aims, one.figures, one.standings, strict=True)
+        )
+        words = "; ".join(_words(one.candidate, before)) or say("tune", "unchanged")
+        rows += f'<tr><td>{words}</td>{told}<td class="nr">{say.number(one.deals, 0)}</td></tr>'
+    return (
+        f'<div class="wide"><table class="cmp"><thead><tr><th>{say("tune", "change")}</th>{heads}'
+        f'<th class="nr">{say("figures", "m_games")}</th></tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _tag(standing: Standing, say: Wording) -> str:
+    kind = {"met": "n", "missed": "", "unsure": "w"}[standing]
+    return f"<span class='tag {kind}'>{say('tune', standing)}</span>"
 
 
 def _words(one: Candidate, before: Mapping[str, int]) -> list[str]:
@@ -147,11 +162,10 @@ def _aims(found: Tuned, shown: Confirmed, game: Game, say: Wording) -> str:
     for aim, was, now, standing in zip(
         found.aims, found.original, shown.figures, shown.standings, strict=True
     ):
-        kind = {"met": "n", "missed": "", "unsure": "w"}[standing]
         rows += (
             f"<tr><td><code>{escape(aim.words)}</code></td><td class='nr'>{_aimed(aim, was, say)}</td>"
             f"<td class='nr'><b>{_aimed(aim, now, say)}</b></td>"
-            f"<td><span class='tag {kind}'>{say('tune', standing)}</span></td></tr>"
+            f"<td>{_tag(standing, say)}</td></tr>"
         )
     return f'<table class="cmp"><tbody>{rows}</tbody></table>' + what(
         say("page", "games", count=shown.deals, bot=found.setting.bot)

@@ -22,6 +22,7 @@ from kogge.versions import full_name
 PAGE: Final = 25  # views in one answer
 EVERYTHING: Final = "all"
 WATCHER: Final = "watcher"
+NOBODY_SAID: Final = "human"  # who sat in a seat that a record does not name
 SEAT: Final = re.compile(r"[0-9]{1,2}")
 
 Viewer = int | Literal["all"] | None
@@ -110,6 +111,7 @@ class Replay:
         ]
         record = self.record
         seats = [Sitter(seat.name, seat.player) for seat in record.seats]
+        seats += [Sitter("", NOBODY_SAID)] * (record.players - len(seats))
         told = Story(
             full_name(self.last.game),
             self.last.options,

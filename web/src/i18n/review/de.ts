@@ -22,7 +22,9 @@ export const review: Record<keyof typeof en, string> = {
   'review.chance': 'Siegchance',
   'review.over_time': 'Siegchance im Lauf der Partie',
   'review.slider': 'Zeitpunkt der Partie',
-  'review.by': 'wenn alle nach Faustregel weiterspielen, {n} Partien je Stellung',
+  'review.by': 'nach Faustregel, {n} Partien je Stellung',
+  'review.by_long':
+    'Wenn alle nach der Faustregel des Spiels weiterspielen, {n} Partien je Stellung',
   'review.fair': 'gerecht {n}',
   'review.your_luck': 'dein Glück',
   'review.luck': 'Glück',
@@ -82,6 +84,12 @@ export const review: Record<keyof typeof en, string> = {
   'review.say_won_own_named':
     'Von {whole} gewonnenen kamen {own} aus der Wahl von {name}, {rest} von allem anderen.',
   'review.say_won_against_named': 'Die Wahl von {name} kostete {own}; alles andere brachte {rest}.',
+  'review.say_lost_more': 'Deine Wahl kostete {own}; alles andere gab {rest} zurück.',
+  'review.say_won_more': 'Deine Wahl brachte {own}; alles andere nahm {rest} wieder weg.',
+  'review.say_lost_more_named':
+    'Die Wahl von {name} kostete {own}; alles andere gab {rest} zurück.',
+  'review.say_won_more_named':
+    'Die Wahl von {name} brachte {own}; alles andere nahm {rest} wieder weg.',
   'review.led': 'Du hast geführt bis: {when}.',
   'review.led_named': '{name} hat geführt bis: {when}.',
   'review.most_own_lost': 'Am meisten kosteten deine Entscheidungen: {n} % eines Sieges.',

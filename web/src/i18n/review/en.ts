@@ -20,7 +20,9 @@ export const review = {
   'review.chance': 'Chance to win',
   'review.over_time': 'Chance to win over time',
   'review.slider': 'Moment of the game',
-  'review.by': 'if all play on by rule of thumb, {n} games a position',
+  'review.by': 'by rule of thumb, {n} games a position',
+  'review.by_long':
+    'If everyone plays on by the game’s rule of thumb, {n} games for every position',
   'review.fair': 'fair {n}',
   'review.your_luck': 'your luck',
   'review.luck': 'luck',
@@ -78,6 +80,12 @@ export const review = {
   'review.say_won_own_named':
     'Of {whole} won, {own} came from choices of {name}, {rest} from the rest.',
   'review.say_won_against_named': 'The choices of {name} cost {own}; the rest brought {rest}.',
+  'review.say_lost_more': 'Your choices cost {own}; everything else gave {rest} back.',
+  'review.say_won_more': 'Your choices brought {own}; everything else took {rest} away.',
+  'review.say_lost_more_named':
+    'The choices of {name} cost {own}; everything else gave {rest} back.',
+  'review.say_won_more_named':
+    'The choices of {name} brought {own}; everything else took {rest} away.',
   'review.led': 'You led until {when}.',
   'review.led_named': '{name} led until {when}.',
   'review.most_own_lost': 'Your own choices cost the most: {n} % of a win.',

@@ -22,7 +22,8 @@ export const review: Record<keyof typeof en, string> = {
   'review.chance': 'Probabilità di vittoria',
   'review.over_time': 'Probabilità di vittoria nel corso della partita',
   'review.slider': 'Momento della partita',
-  'review.by': 'se tutti continuano a buon senso, {n} partite per posizione',
+  'review.by': 'a buon senso, {n} partite per posizione',
+  'review.by_long': 'Se tutti continuano a buon senso, {n} partite per ogni posizione',
   'review.fair': 'pari {n}',
   'review.your_luck': 'tua fortuna',
   'review.luck': 'fortuna',
@@ -83,6 +84,11 @@ export const review: Record<keyof typeof en, string> = {
     'Di {whole} guadagnati, {own} vengono dalle scelte di {name}, {rest} da tutto il resto.',
   'review.say_won_against_named':
     'Le scelte di {name} sono costate {own}; il resto ha portato {rest}.',
+  'review.say_lost_more': 'Le tue scelte sono costate {own}; il resto ha restituito {rest}.',
+  'review.say_won_more': 'Le tue scelte hanno portato {own}; il resto ha tolto {rest}.',
+  'review.say_lost_more_named':
+    'Le scelte di {name} sono costate {own}; il resto ha restituito {rest}.',
+  'review.say_won_more_named': 'Le scelte di {name} hanno portato {own}; il resto ha tolto {rest}.',
   'review.led': 'Eri in testa fino a: {when}.',
   'review.led_named': '{name} era in testa fino a: {when}.',
   'review.most_own_lost': 'Sono costate di più le tue scelte: {n} % di una vittoria.',
