@@ -21,6 +21,12 @@ def change_list(game: Game, say: Wording, changes: Sequence[Difference]) -> Html
     return Html(f'<ul class="change">{listed}</ul>')
 
 
+def number_name(game: Game, place: Sequence[str], language: str) -> str:
+    """What the number at a place of the pieces file is called, in the words of the game."""
+    typed = tuple(int(step) if step.isdecimal() else step for step in place)
+    return entry_name(game, typed, language)
+
+
 def shown(value: Any) -> str:
     """A value of a pieces file; one that is not there is a dash."""
     return "–" if value is None else escape(str(value))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Final
 
@@ -10,6 +10,7 @@ from kogge.core.game import Game
 from kogge.core.text import texts
 from kogge.lab.aims import SEATS, USED, Aim, Standing
 from kogge.lab.estimates import Estimate
+from kogge.lab.page.changes import number_name
 from kogge.lab.page.compare import figure_name, in_steps
 from kogge.lab.page.marks import Axis, bar, interval, strip, vertical
 from kogge.lab.page.shell import bar as top_bar
@@ -48,7 +49,9 @@ def _sweep(found: Sweep, game: Game, say: Wording, command: str) -> str:
     stand = say("sweep", "stand", count=len(places), pairs=say.number(found.pairs, 0))
     if found.cancelled:
         stand = Html(f"{stand} {say('sweep', 'cancelled')}")
-    rows = "".join(_swept(one, game, say) for one in found.found)
+    loud = [one for one in found.found if one.weight or one.refused]
+    rows = "".join(_swept(one, game, say) for one in loud)
+    rows += _silent([one for one in found.found if one not in loud], game, say)
     head = (
         f'<th class="n1">{say("sweep", "number")}</th><th class="nr">{say("sweep", "change")}</th>'
         f"<th>{say('compare', 'figure')}</th>"
@@ -71,14 +74,12 @@ def _sweep(found: Sweep, game: Game, say: Wording, command: str) -> str:
 
 
 def _swept(one: Swept, game: Game, say: Wording) -> str:
-    name = escape(", ".join(one.place).replace("_", " "))
+    name = escape(number_name(game, one.place, say.language))
     change = f"{one.before} → {one.after}"
     first = f'<td class="n1"><span class="name">{name}</span></td><td class="nr">{change}</td>'
     if one.comparison is None:
         return f'<tr>{first}<td colspan="3" class="none">{escape(one.refused)}</td></tr>'
     clear = [d for d in one.comparison.figures if d.kind == "clear"][:TOLD]
-    if not clear:
-        return f'<tr>{first}<td colspan="3" class="none">{say("sweep", "nothing")}</td></tr>'
     rows = ""
     for place, effect in enumerate(clear):
         axis = Axis(-REACH, REACH)
@@ -89,6 +90,20 @@ def _swept(one: Swept, game: Game, say: Wording) -> str:
             f"<tr>{first if place == 0 else '<td></td><td></td>'}"
             f"<td>{figure_name(effect.name, one.comparison, game, say)}</td>"
             f'<td class="st">{strip(drawn, 34)}</td><td class="nr"><b>{told}</b></td></tr>'
+        )
+    return rows
+
+
+def _silent(found: Sequence[Swept], game: Game, say: Wording) -> str:
+    """Numbers whose changes did nothing that could be told, a line each."""
+    rows = ""
+    for place in dict.fromkeys(one.place for one in found):
+        tried = [f"{one.before} → {one.after}" for one in found if one.place == place]
+        rows += (
+            f'<tr><td class="n1"><span class="name">'
+            f"{escape(number_name(game, place, say.language))}</span></td>"
+            f'<td class="nr">{"<br>".join(tried)}</td>'
+            f'<td colspan="3" class="none">{say("sweep", "nothing")}</td></tr>'
         )
     return rows
 
@@ -106,11 +121,11 @@ def _tune(found: Tuned, game: Game, say: Wording, command: str) -> str:
                 5,
                 say("tune", "change"),
                 "",
-                f'<ul class="change">{_changes(shown.candidate, before)}</ul>',
+                f'<ul class="change">{_changes(shown.candidate, before, game, say)}</ul>',
             ),
             figure(7, say("tune", "aims"), "", _aims(found, shown, game, say)),
         )
-    front = _front(found, before, say)
+    front = _front(found, before, game, say)
     inside += row(figure(12, say("tune", "front"), say("tune", "front_text"), front))
     setting = found.setting
     rows = [
@@ -122,7 +137,7 @@ def _tune(found: Tuned, game: Game, say: Wording, command: str) -> str:
     return _frame(say, game, heading, stand, inside)
 
 
-def _front(found: Tuned, before: Mapping[str, int], say: Wording) -> str:
+def _front(found: Tuned, before: Mapping[str, int], game: Game, say: Wording) -> str:
     """The versions that were played on fresh deals, small changes first."""
     heads = "".join(f'<th class="nr"><code>{escape(aim.words)}</code></th>' for aim in found.aims)
     rows = ""
@@ -131,7 +146,7 @@ def _front(found: Tuned, before: Mapping[str, int], say: Wording) -> str:
             f'<td class="nr">{_aimed(aim, now, say)} {_tag(standing, say)}</td>'
             for aim, now, standing in zip(found.aims, one.figures, one.standings, strict=True)
         )
-        words = "; ".join(_words(one.candidate, before)) or say("tune", "unchanged")
+        words = "; ".join(_words(one.candidate, before, game, say)) or say("tune", "unchanged")
         rows += f'<tr><td>{words}</td>{told}<td class="nr">{say.number(one.deals, 0)}</td></tr>'
     return (
         f'<div class="wide"><table class="cmp"><thead><tr><th>{say("tune", "change")}</th>{heads}'
@@ -141,20 +156,22 @@ def _front(found: Tuned, before: Mapping[str, int], say: Wording) -> str:
 
 
 def _tag(standing: Standing, say: Wording) -> str:
-    kind = {"met": "n", "missed": "", "unsure": "w"}[standing]
+    kind = {"met": "y", "missed": "", "unsure": "w"}[standing]
     return f"<span class='tag {kind}'>{say('tune', standing)}</span>"
 
 
-def _words(one: Candidate, before: Mapping[str, int]) -> list[str]:
+def _words(one: Candidate, before: Mapping[str, int], game: Game, say: Wording) -> list[str]:
     return [
-        f"{escape(place.replace('.', ', ').replace('_', ' '))}: <b>{before[place]} → {value}</b>"
+        f"{escape(number_name(game, place.split('.'), say.language))}: "
+        f"<b>{before[place]} → {value}</b>"
         for place, value in one.numbers.items()
         if value != before[place]
     ]
 
 
-def _changes(one: Candidate, before: Mapping[str, int]) -> str:
-    return "".join(f"<li>{words}</li>" for words in _words(one, before) or ["–"])
+def _changes(one: Candidate, before: Mapping[str, int], game: Game, say: Wording) -> str:
+    told = _words(one, before, game, say) or [say("tune", "unchanged")]
+    return "".join(f"<li>{words}</li>" for words in told)
 
 
 def _aims(found: Tuned, shown: Confirmed, game: Game, say: Wording) -> str:
