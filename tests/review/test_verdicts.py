@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,9 +12,10 @@ from tests.review.playing import FEW, played
 import kogge
 from kogge.core.errors import BadOption
 from kogge.review.candidates import Tried, cross_checked, mark_of, ranks_of
-from kogge.review.report import Review
+from kogge.review.report import Review, Wording
 from kogge.review.reviewing import review
 from kogge.review.settings import Settings
+from kogge.review.wording import Facts, why_of
 from kogge.review.working import Cancelled
 
 
@@ -119,3 +121,19 @@ def test_unfinished_games_end_where_they_stand() -> None:
     assert found.notes
     assert found.steps[-1].moves == 2
     assert found.seats[0].result == pytest.approx(found.curve[-1].chances[0])
+
+
+def test_a_move_that_wins_at_once_is_said_to() -> None:
+    """Surely: nothing else is worth a word. Sometimes: how often. One point is one point."""
+    text = Wording("Fight", "Kämpfen", "Combatti")
+    facts = Facts("blunder", text, text, 0.5, 1.0, 1, 0.2, None, None, (1.0, 0.0))
+    told = why_of(facts, ["Anna", ""])
+    assert told is not None
+    assert told.en == "It wins the game at once."
+    maybe = why_of(replace(facts, at_once=(0.4, 0.0)), ["Anna", ""])
+    assert maybe is not None
+    assert maybe.en.startswith("It wins the game at once in 40 % of the cases. On average it")
+    assert "1 point more" in maybe.en
+    assert "holds back Seat 2" in maybe.en
+    assert "Platz 2" in maybe.de
+    assert "1 punto in più" in maybe.it

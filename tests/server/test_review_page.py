@@ -97,3 +97,11 @@ def test_without_the_built_page_it_says_what_to_do(
     monkeypatch.setattr(page, "TEMPLATE", tmp_path / "none.html")
     with pytest.raises(BadOption, match="make web"):
         page_with(record, [review_of(0)])
+
+
+@pytest.mark.usefixtures("template")
+def test_records_that_name_nobody_have_a_seat_for_everyone(record: GameFile) -> None:
+    """A game made in Python has no names; the page counts its seats all the same."""
+    nameless = msgspec.structs.replace(record, seats=[])
+    story = held(page_with(nameless, [review_of(0)]))["story"]["0"]
+    assert [seat["name"] for seat in story["seats"]] == ["", "", ""]
