@@ -60,7 +60,10 @@ def test_comparing_files(mine: Path, tmp_path: Path) -> None:
     ("text", "complaint"),
     [
         ('game = "visby"\n[knight]\nseals = 60\n', "line 3: knight, seals: 60 seals"),
-        ('game = "visby"\n[knight]\nseals = "x"\n', "line 3: knight, seals: this must be a whole number, not a text"),
+        (
+            'game = "visby"\n[knight]\nseals = "x"\n',
+            "line 3: knight, seals: this must be a whole number, not a text",
+        ),
         ('game = "visbi"\n', "it must name its game"),
         ("[knight]\n", "it must name its game"),
         ("game = \n", "is not valid TOML"),
