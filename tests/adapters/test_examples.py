@@ -27,16 +27,48 @@ def test_self_play(tmp_path: Path) -> None:
     script = str(EXAMPLES / "selfplay_tallinn.py")
     words = ["--folder", str(tmp_path), "--matches", "1", "--games", "2", "--last", "2"]
     words += ["--rival", "greedy"]
-    for minutes in ("0.01", "0.02"):
+    curve: list[dict[str, float]] = []
+    for _ in range(2):
+        minutes = (curve[-1]["seconds"] if curve else 0.0) / 60 + 0.001
         done = subprocess.run(
-            [sys.executable, script, *words, "--minutes", minutes], capture_output=True, text=True
+            [sys.executable, script, *words, "--minutes", str(minutes)],
+            capture_output=True,
+            text=True,
         )
         assert done.returncode == 0, done.stderr
         assert "of 2 games against greedy" in done.stdout
-    curve = json.loads((tmp_path / "curve.json").read_text())
+        curve = json.loads((tmp_path / "curve.json").read_text())
     assert [point["faults"] for point in curve] == [0, 0]
     assert curve[1]["decisions"] > curve[0]["decisions"] > 0
     assert json.loads((tmp_path / "result.json").read_text())["games"] == 2
+
+
+@pytest.mark.skipif(
+    find_spec("torch") is None or find_spec("open_spiel") is None,
+    reason="NFSP needs OpenSpiel and PyTorch; get them with: pip install 'kogge[openspiel]' torch",
+)
+def test_openspiel_nfsp(tmp_path: Path) -> None:
+    """OpenSpiel's NFSP plays a game against itself, is saved, and then plays a match as a bot; a
+    file that has learned another game is refused."""
+    saved = tmp_path / "nfsp.pt"
+    script = [sys.executable, str(EXAMPLES / "openspiel_nfsp.py"), "--minutes", "0"]
+    done = subprocess.run([*script, "--output", str(saved)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "1 games; saved as" in done.stdout
+    match = [sys.executable, "-m", "kogge", "match", f"openspiel_nfsp:Nfsp?path={saved}", "random"]
+    played = subprocess.run(
+        [*match, "--game", "visby", "--games", "2", "--json"],
+        capture_output=True,
+        text=True,
+        cwd=EXAMPLES,
+    )
+    assert played.returncode == 0, played.stderr
+    (ours, _) = json.loads(played.stdout)["bots"]
+    assert ours["illegal"] + ours["errors"] + ours["overruns"] == 0
+    other = subprocess.run(
+        [*match, "--game", "tallinn", "--games", "2"], capture_output=True, text=True, cwd=EXAMPLES
+    )
+    assert "has learned visby, not tallinn" in other.stdout + other.stderr
 
 
 def test_random_rollout(capsys: pytest.CaptureFixture[str]) -> None:

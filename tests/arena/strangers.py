@@ -136,6 +136,16 @@ class Gossip(Listener):
         raise RuntimeError("deaf")
 
 
+class Studious(Stranger):
+    """Takes its time to get ready, and none for its moves."""
+
+    reusable = True
+
+    def __init__(self, game: Game, seed: int) -> None:
+        time.sleep(0.3)
+        super().__init__(game, seed)
+
+
 class Hog(Stranger):
     """Eats memory."""
 

@@ -60,6 +60,16 @@ def test_bots_that_never_answer(name: str) -> None:
     assert report.bots[0].said == "took more than 0.05 seconds"
 
 
+def test_time_to_get_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time limit is one for moves: loading a net may take longer; not for ever, though."""
+    asked = contest(stranger("Studious"), "random", time_limit=0.15)
+    ready = play_match(asked, games=2).report.bots[0]
+    assert (ready.overruns, ready.errors, ready.said) == (0, 0, None)
+    monkeypatch.setattr("kogge.arena.minder.MAKING", 0.1)
+    late = play_match(contest(stranger("Studious"), "random", time_limit=0.1, seed=1), games=2)
+    assert late.report.bots[0].said == "could not be made in 0.1 seconds"
+
+
 def test_spinning_threads_end() -> None:
     """A bot that was left behind in Python stops using the processor."""
     before = set(threading.enumerate())

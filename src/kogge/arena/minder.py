@@ -10,10 +10,12 @@ import ctypes
 import threading
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import Any, Final
 
 from kogge.bots import Bot
 from kogge.bots.company import Proxy, abilities, is_reusable
+
+MAKING: Final = 30.0  # seconds for making a bot, at least: libraries and nets take time to load
 
 Question = tuple[str, tuple[Any, ...]]
 
@@ -37,22 +39,22 @@ class Minder(Proxy):
         self.left = False
         self._thread = threading.Thread(target=self._think, daemon=True)
         self._thread.start()
-        super().__init__(*self._await())
+        super().__init__(*self._await(making_time(limit)))
 
     def ask(self, method: str, *arguments: Any) -> Any:
         """What the bot answers, or what it raises; TooLate from the first time it is too slow."""
         if self.left:
             raise TooLate
         self._questions.put((method, arguments))
-        return self._await()
+        return self._await(self._limit)
 
     def dismiss(self) -> None:
         """The game is over; the thread may end."""
         self._questions.put(None)
 
-    def _await(self) -> Any:
+    def _await(self, seconds: float) -> Any:
         try:
-            answer, problem = self._answers.get(timeout=self._limit)
+            answer, problem = self._answers.get(timeout=seconds)
         except Empty:
             self.left = True
             self._questions.put(None)
@@ -81,6 +83,11 @@ class Minder(Proxy):
             close = getattr(bot, "close", None)
             if callable(close):
                 close()
+
+
+def making_time(limit: float) -> float:
+    """The seconds in which a bot must be made that may take so many for a move."""
+    return max(limit, MAKING)
 
 
 def _interrupt(thread: threading.Thread) -> None:

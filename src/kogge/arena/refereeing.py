@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kogge.arena.contest import Contest, Fault, GameResult, Misdeed, Note, Task
-from kogge.arena.minder import Minder, TooLate
+from kogge.arena.minder import Minder, TooLate, making_time
 from kogge.bots import Bot, Budget, bot
 from kogge.bots.company import Company
 from kogge.bots.third_party import is_elsewhere
@@ -77,7 +77,7 @@ class Seat:
             else:
                 self._bot = bot(spec, game, seed)
         except TooLate:
-            self.broken = f"could not be made in {self._limit:g} seconds"
+            self.broken = f"could not be made in {making_time(self._limit):g} seconds"
         except (Exception, SystemExit) as problem:
             self.broken = f"could not be made: {saying(problem)}"
 
