@@ -165,13 +165,7 @@ def show(observed: State, viewer: int | None) -> TallinnView:
         cards=DECKS[state.envoy != Envoy.OFF],
         lead=LEAD,
         players=[
-            _player(state, seat)
-            if seat == viewer
-            else _rival(
-                raw[PLAYERS + seat * PLAYER :][:PLAYER],
-                seat,
-                chosen=_has_chosen(state, seat),
-            )
+            _player(state, raw, seat) if seat == viewer else _rival(state, raw, seat)
             for seat in range(state.seats)
         ],
     )
@@ -194,11 +188,23 @@ def _has_chosen(state: State, seat: int) -> bool:
     return bool((state.asked & ~state.owing) >> seat & 1)
 
 
+def _rival(state: State, raw: bytes, seat: int) -> TallinnPlayer:
+    """A player whom somebody else sees."""
+    return _shown_rival(_bytes_of(raw, seat), seat, chosen=_has_chosen(state, seat))
+
+
+def _bytes_of(raw: bytes, seat: int) -> bytes:
+    return raw[PLAYERS + seat * PLAYER :][:PLAYER]
+
+
 @lru_cache(maxsize=4096)
-def _rival(record: bytes, seat: int, *, chosen: bool) -> TallinnPlayer:
-    """A player whom somebody else sees, made once for all who see the same."""
-    player = cast(Player, plain(np.frombuffer(record, PLAYER_RECORD)[0]))
-    return _shown(player, seat, chosen=chosen, is_viewer=False)
+def _shown_rival(record: bytes, seat: int, *, chosen: bool) -> TallinnPlayer:
+    """The same, made once for all who see the same."""
+    return _shown(_read(record), seat, chosen=chosen, is_viewer=False)
+
+
+def _read(record: bytes) -> Player:
+    return cast(Player, plain(np.frombuffer(record, PLAYER_RECORD)[0]))
 
 
 def _shown(player: Player, seat: int, *, chosen: bool, is_viewer: bool) -> TallinnPlayer:
@@ -218,18 +224,31 @@ def _shown(player: Player, seat: int, *, chosen: bool, is_viewer: bool) -> Talli
     )
 
 
-def _player(state: State, seat: int) -> TallinnPlayer:
+def _player(state: State, raw: bytes, seat: int) -> TallinnPlayer:
     """The viewer, who sees more of oneself."""
-    player = state.players[seat]
-    shown = _shown(player, seat, chosen=_has_chosen(state, seat), is_viewer=True)
+    rivals = None
+    if state.phase == Phase.SELECT:
+        rivals = tuple(tuple(state.players[s].row) for s in range(state.seats) if s != seat)
+    return _shown_to_oneself(_bytes_of(raw, seat), seat, rivals, chosen=_has_chosen(state, seat))
+
+
+Rows = tuple[tuple[int, ...], ...]  # the symbols of each rival's row
+
+
+@lru_cache(maxsize=4096)
+def _shown_to_oneself(
+    record: bytes, seat: int, rivals: Rows | None, *, chosen: bool
+) -> TallinnPlayer:
+    """The same, made once for as long as it looks the same; with `rivals`, what a card would do."""
+    player = _read(record)
+    shown = _shown(player, seat, chosen=chosen, is_viewer=True)
     shown.choice = MOVES[player.choice - 1].text if player.choice else None
     shown.bottom = [CARDS[player.deck[height]] for height in range(player.exchanged)]
-    shown.previews = _previews(state, seat) if state.phase == Phase.SELECT else []
+    shown.previews = _previews(player, rivals) if rivals is not None else []
     return shown
 
 
-def _previews(state: State, seat: int) -> list[Preview]:
-    player = state.players[seat]
+def _previews(player: Player, rivals: Rows) -> list[Preview]:
     return [
         Preview(
             card=card,
@@ -238,7 +257,7 @@ def _previews(state: State, seat: int) -> list[Preview]:
                 word: player.row[faction] + ADDED[card][half][faction]
                 for faction, word in enumerate(WORDS)
             },
-            contest=_contest(state, seat, card, half),
+            contest=_contest(player, rivals, card, half),
         )
         for card in range(1, CARD_SLOTS)
         if player.place[card] == HAND
@@ -246,14 +265,13 @@ def _previews(state: State, seat: int) -> list[Preview]:
     ]
 
 
-def _contest(state: State, seat: int, card: int, half: int) -> Contest | None:
+def _contest(player: Player, rivals: Rows, card: int, half: int) -> Contest | None:
     """The contest of a half with a coin if nobody else played anything (T1)."""
     faction = COINS[card][half]
     if not 0 <= faction < FACTIONS:
         return None
-    mine = state.players[seat].row[faction] + ADDED[card][half][faction]
-    rivals = [rival for rival in range(state.seats) if rival != seat]
-    against = [state.players[rival].row[faction] for rival in rivals]
+    mine = player.row[faction] + ADDED[card][half][faction]
+    against = [row[faction] for row in rivals]
     points = sum(compared(mine, theirs, CONTEST_MORE, CONTEST_TIE) for theirs in against)
     return Contest(WORDS[faction], mine, against, points)
 

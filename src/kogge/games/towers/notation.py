@@ -16,6 +16,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from string import digits
 from typing import Any, Final, NamedTuple
 
@@ -36,7 +37,6 @@ from kogge.games.towers.pieces import (
     COPIES,
     FIELD_NAMES,
     FIELD_NUMBERS,
-    FIELDS,
     QUIET_LIMIT,
     ROWS,
     SITE_SYMBOL,
@@ -45,7 +45,7 @@ from kogge.games.towers.pieces import (
     TOWER,
 )
 from kogge.games.towers.rules import MAX_HEIGHTS, MOST_EXTRA, resume
-from kogge.games.towers.stacks import piles
+from kogge.games.towers.stacks import row_piles, rows
 from kogge.games.towers.state import STATE, Chains, NeutralLock, Phase, State
 
 NOTHING: Final = "-"
@@ -72,9 +72,7 @@ class Part(NamedTuple):
 
 def write(state: State) -> str:
     """The line that describes a position."""
-    words = [pile.word for pile in piles(state)]
-    rows = [words[start : start + COLUMNS] for start in range(0, FIELDS, COLUMNS)]
-    board = "/".join(map(write_row, rows))
+    board = "/".join(map(_write_row_of, rows(state)))
     turn = NOTHING
     if state.phase != Phase.OVER:
         extra = max(int(state.extra), 1) if state.phase == Phase.CHAIN else 0
@@ -107,6 +105,11 @@ def _locks(state: State, seat: int) -> list[str]:
         if state.locked_colours[seat] >> colour & 1
     ]
     return ["".join(colours)] if colours else []
+
+
+@lru_cache(maxsize=4096)
+def _write_row_of(row: bytes) -> str:
+    return write_row(pile.word for pile in row_piles(row))
 
 
 def write_row(words: Iterable[str]) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast
 
+import numpy as np
 from numpy.typing import NDArray
 
 from kogge.games.towers.board import COLOUR_BITS
-from kogge.games.towers.pieces import COLOUR_LETTERS, SYMBOL_LETTERS
-from kogge.games.towers.state import State
+from kogge.games.towers.pieces import COLOUR_LETTERS, COLUMNS, SYMBOL_LETTERS
+from kogge.games.towers.state import STATE, State
 
 
 class Pile(NamedTuple):
@@ -41,4 +42,20 @@ def _word(pile: Pile) -> str:
 
 def piles(state: State) -> list[Pile]:
     """What stands on each field."""
-    return [*map(Pile._make, cast(NDArray[Any], state.fields).tolist())]
+    return [pile for row in rows(state) for pile in row_piles(row)]
+
+
+def rows(state: State) -> list[bytes]:
+    """The rows of the board as bytes, which say for each what is to be shown of it."""
+    board = cast(NDArray[Any], state.fields).tobytes()
+    return [board[start : start + ROW] for start in range(0, len(board), ROW)]
+
+
+@lru_cache(maxsize=4096)
+def row_piles(row: bytes) -> tuple[Pile, ...]:
+    """What stands on the fields of a row, found once for all boards that have the same one."""
+    return tuple(map(Pile._make, np.frombuffer(row, FIELD).tolist()))
+
+
+FIELD: Final = STATE["fields"].base
+ROW: Final = COLUMNS * FIELD.itemsize  # bytes

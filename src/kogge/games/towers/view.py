@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, Literal, NamedTuple, cast
 
 import msgspec
 import numpy as np
@@ -26,7 +26,7 @@ from kogge.games.towers.pieces import (
     SYMBOL_WORDS,
     TOWER,
 )
-from kogge.games.towers.stacks import Pile, piles
+from kogge.games.towers.stacks import Pile, row_piles, rows
 from kogge.games.towers.state import STATE, Ending, Phase, State
 
 Symbol = Literal["crown", "lily", "rose", "star"]
@@ -109,35 +109,63 @@ def show(state: State, viewer: int | None) -> TowersView:
     return msgspec.structs.replace(_shown_to_all(cast(Any, state).tobytes()), viewer=viewer)
 
 
+class Few(NamedTuple):
+    """The fields of a record that views need, but for the board; records are slow in Python."""
+
+    seats: int
+    max_height: int
+    district: int
+    locks: list[int]
+    locked_colours: list[int]
+    on_streets: list[int]
+
+
 @lru_cache(maxsize=4)
 def _shown_to_all(record: bytes) -> TowersView:
     """What everyone is shown of a record, made once for all of them."""
     state = cast(State, np.frombuffer(bytearray(record), STATE)[0])
+    few = Few(*(cast(Any, getattr(state, name)).tolist() for name in Few._fields))
     over = state.phase == Phase.OVER
-    board = piles(state)
+    lines = rows(state)
+    board = [pile for line in lines for pile in row_piles(line)]
     return TowersView(
         viewer=None,
         phase=PHASES[int(state.phase)],
         to_act=[] if over else [int(state.mover)],
         rows=ROWS,
         columns=COLUMNS,
-        max_height=TOWER if state.max_height == TOWER else None,
-        neutral_colours=list(COLOUR_WORDS[state.seats :]),
-        fields=_fields(state, board),
-        districts=[_district(state, board, number) for number in range(DISTRICTS)],
-        players=_players(state, board),
+        max_height=TOWER if few.max_height == TOWER else None,
+        neutral_colours=list(COLOUR_WORDS[few.seats :]),
+        fields=_fields(few, lines, board),
+        districts=[_district(few, board, number) for number in range(DISTRICTS)],
+        players=_players(state, few, board),
         quiet=Quiet(int(state.quiet), QUIET_LIMIT, bool(state.quiet >= QUIET_SHOWN)),
         ending=Ending(state.ending).name.lower() if over else None,
         position=write(state),
     )
 
 
-def _fields(state: State, board: list[Pile]) -> list[Field]:
-    seats = int(state.seats)
-    safe = TOWER if state.max_height == TOWER else None
-    lockers = _lockers(state, board)
+def _fields(few: Few, lines: list[bytes], board: list[Pile]) -> list[Field]:
+    safe = TOWER if few.max_height == TOWER else None
+    lockers: dict[int, list[tuple[int, int]]] = {}
+    for field, seat in _lockers(few, board).items():
+        lockers.setdefault(field // COLUMNS, []).append((field % COLUMNS, seat))
     return [
-        _field(field, pile, seats, safe, lockers.get(field)) for field, pile in enumerate(board)
+        field
+        for row, line in enumerate(lines)
+        for field in _row(row, line, few.seats, safe, tuple(lockers.get(row, ())))
+    ]
+
+
+@lru_cache(maxsize=4096)
+def _row(
+    row: int, line: bytes, seats: int, safe: int | None, lockers: tuple[tuple[int, int], ...]
+) -> list[Field]:
+    """A row of fields, made once for all positions in which the same stands on them."""
+    locked = dict(lockers)
+    return [
+        _field(row * COLUMNS + column, pile, seats, safe, locked.get(column))
+        for column, pile in enumerate(row_piles(line))
     ]
 
 
@@ -152,11 +180,11 @@ def _field(field: int, pile: Pile, seats: int, safe: int | None, locked_by: int 
     )
 
 
-def _lockers(state: State, board: list[Pile]) -> dict[int, int]:
+def _lockers(few: Few, board: list[Pile]) -> dict[int, int]:
     """The fields of locked neutral counters, and the seats that have locked them (C7)."""
-    lockers = {int(state.locks[seat]) - 1: seat for seat in range(state.seats) if state.locks[seat]}
-    for seat in range(state.seats):
-        if colours := int(state.locked_colours[seat]):
+    lockers = {few.locks[seat] - 1: seat for seat in range(few.seats) if few.locks[seat]}
+    for seat in range(few.seats):
+        if colours := few.locked_colours[seat]:
             for field, pile in enumerate(board):
                 if pile.height and SYMBOL_OF[field] < 0 and colours >> pile.colour & 1:
                     lockers[field] = seat
@@ -175,33 +203,41 @@ def _stack(pile: Pile, seats: int, safe: int | None, locked_by: int | None) -> S
     )
 
 
-def _district(state: State, board: list[Pile], number: int) -> District:
-    tops = [board[site].colour for site in SITES[number] if board[site].height]
+def _district(few: Few, board: list[Pile], number: int) -> District:
+    tops = tuple([board[site].colour for site in SITES[number] if board[site].height])
+    return _held(number, tops, few.seats, doubled=few.district == number + 1)
+
+
+@lru_cache(maxsize=4096)
+def _held(number: int, tops: tuple[int, ...], seats: int, *, doubled: bool) -> District:
+    """A district, made once for all positions in which the same players hold its sites."""
     return District(
         district=number + 1,
         fields=[FIELD_NAMES[site] for site in SITES[number]],
-        held=[tops.count(seat) for seat in range(state.seats)],
-        doubled=bool(state.district == number + 1),
+        held=[tops.count(seat) for seat in range(seats)],
+        doubled=doubled,
     )
 
 
-def _players(state: State, board: list[Pile]) -> list[TowersPlayer]:
+def _players(state: State, few: Few, board: list[Pile]) -> list[TowersPlayer]:
     points = np.zeros(COLOURS, np.int64)
     score(state, points)
-    complete = [pile.colour for pile in board if pile.height == state.max_height == TOWER]
+    counted = points.tolist()
+    towers = few.max_height == TOWER
+    complete = [pile.colour for pile in board if pile.height == TOWER] if towers else []
     return [
         TowersPlayer(
             seat=seat,
             colour=COLOUR_WORDS[seat],
-            points=int(points[seat]),
-            on_streets=int(state.on_streets[seat]),
+            points=counted[seat],
+            on_streets=few.on_streets[seat],
             safe=complete.count(seat),
-            locked=FIELD_NAMES[state.locks[seat] - 1] if state.locks[seat] else None,
+            locked=FIELD_NAMES[few.locks[seat] - 1] if few.locks[seat] else None,
             locked_colours=[
                 word
                 for colour, word in enumerate(COLOUR_WORDS)
-                if state.locked_colours[seat] >> colour & 1
+                if few.locked_colours[seat] >> colour & 1
             ],
         )
-        for seat in range(state.seats)
+        for seat in range(few.seats)
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, Literal, cast
 
 import msgspec
@@ -176,6 +176,7 @@ def _board(seats: int, battle: int, journey: int, market: int) -> Board:
     )
 
 
+@cache
 def _roles(bits: int) -> list[Role]:
     return cast("list[Role]", cards_in(bits))
 
