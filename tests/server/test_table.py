@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -99,7 +100,7 @@ def test_a_table_follows_from_its_entries(game: str, seed: int, kinds: list[str]
             continue
         for body in bodies:
             draft.apply(Entry(draft.number + 1, at, body))
-            show_last(draft, 0)
+            show_last(draft, (0,))
         assert shown(table) == before
         table = draft
     stored = [Entry(e.number, e.at, decode_body(encode_body(e.body))) for e in table.entries]
@@ -126,7 +127,7 @@ def test_moves_on_offer_say_what_they_mean_in_this_position() -> None:
     dice, found = random.Random(1), set()
     while table.position is not None and not table.position.over:
         seat = table.to_act[0]
-        offered = msgspec.to_builtins(show_state(table, seat, []))["moves"]["legal"]
+        offered = json.loads(msgspec.json.encode(show_state(table, seat, [])))["moves"]["legal"]
         for one in offered:
             assert ("nuance" in one) == (one["parts"]["kind"] == "tower")
             found.add(one.get("nuance", {}).get("kind"))

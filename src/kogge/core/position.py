@@ -108,7 +108,7 @@ class Position(CopiedWhole):
     def undo(self, seat: int) -> Move:
         """Take back this seat's last move, as long as nobody else has learned anything from it."""
         self._check_seat(seat)
-        index = self._undoable(seat)
+        index = self.undoable.get(seat)
         if index is None:
             raise NotToAct(f"seat {seat} has no move left that the others have not seen")
         taken = self._history[index][1]
@@ -122,7 +122,23 @@ class Position(CopiedWhole):
     def may_undo(self, seat: int) -> bool:
         """Whether `undo(seat)` would be granted."""
         self._check_seat(seat)
-        return self._undoable(seat) is not None
+        return seat in self.undoable
+
+    @property
+    def undoable(self) -> dict[int, int]:
+        """The seats that may undo their last move, each with the place of that move.
+
+        The others have heard of it, and of all moves since, only as "has chosen".
+        """
+        found: dict[int, int] = {}
+        for place in reversed(range(len(self._history))):
+            mover, lines = self._history[place][0], self._lines[place]
+            others = ~(1 << mover)
+            heard = zip(lines["kind"].tolist(), lines["audience"].tolist(), strict=True)
+            if any(audience & others and kind != CHOSEN for kind, audience in heard):
+                break
+            found.setdefault(mover, place)
+        return found
 
     # What is seen
 
@@ -337,18 +353,6 @@ class Position(CopiedWhole):
         out = np.zeros(self.players, np.int64)
         verb(self._state, out)
         return tuple(out.tolist())
-
-    def _undoable(self, seat: int) -> int | None:
-        """The seat's last move, if others heard of it and all since only as "has chosen"."""
-        for index in reversed(range(len(self._history))):
-            mover = self._history[index][0]
-            others = ~(1 << mover)
-            for kind, audience, _ in self._lines[index].tolist():
-                if audience & others and kind != CHOSEN:
-                    return None
-            if mover == seat:
-                return index
-        return None
 
 
 def restore(

@@ -186,11 +186,11 @@ class Hall:
 
     def summary(self, table: Table) -> Summary:
         """What lists of tables show of one."""
-        players = [seat.player for seat in table.seats]
+        seats, players = seats_summary(tuple(table.seats))
         return Summary(
             status=table.status,
-            seats=seats_summary(table),
-            players=msgspec.json.encode(players).decode(),
+            seats=seats,
+            players=players,
             to_act=msgspec.json.encode(table.to_act).decode(),
             due=self.due(table),
         )

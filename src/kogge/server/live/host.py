@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
@@ -47,6 +47,7 @@ from kogge.server.table.showing import (
     show_last,
     show_present,
     show_state,
+    show_states,
 )
 from kogge.server.table.shown import State
 from kogge.server.table.table import Table
@@ -68,13 +69,17 @@ IDLE_SECONDS: Final = 120.0  # after which a table that nobody follows is put aw
 
 @dataclass
 class Request:
-    """Something to do at a table; `slow` if deciding it takes more than a few milliseconds."""
+    """Something to do at a table; `slow` if deciding it takes more than a few milliseconds.
+
+    `tell` hears the number at once, so that it goes out together with the updates.
+    """
 
     decide: Decide
     answer: asyncio.Future[int]
     player: str | None = None
     action: str | None = None
     slow: bool = False
+    tell: Callable[[int], None] | None = None
 
 
 @dataclass
@@ -137,15 +142,16 @@ class Host:
         action: str | None = None,
         *,
         slow: bool = False,
+        tell: Callable[[int], None] | None = None,
     ) -> int:
         """Have something done; the number of its entry, after the commit."""
         if self.task.cancelled():
             raise Refused("unavailable", "the server stops; try again")
         if self.task.done():  # put away while someone still held it
             again = await self.hall.open(self.table.id)
-            return await again.do(decide, player, action, slow=slow)
+            return await again.do(decide, player, action, slow=slow, tell=tell)
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._mail.put_nowait(Request(decide, answer, player, action, slow))
+        self._mail.put_nowait(Request(decide, answer, player, action, slow, tell))
         return await answer
 
     @property
@@ -292,7 +298,7 @@ class Host:
         turn.updates.append(self._updates(turn.table, turn.viewers, turn.shown))
 
     def _updates(
-        self, table: Table, viewers: Iterable[int | None], shown: dict[int | None, State]
+        self, table: Table, viewers: Collection[int | None], shown: dict[int | None, State]
     ) -> Updates:
         """What the last entry of a table is for each viewer who follows; `shown` is kept up."""
         body = table.entries[-1].body
@@ -301,9 +307,9 @@ class Host:
         began = time.perf_counter()
         comparison = Comparison()
         found = Updates()
-        for viewer in viewers:
-            state = show_state(table, viewer, self.hall.outages, body)
-            update = Update(table.id, viewer, table.number, show_last(table, viewer), state)
+        told = show_last(table, viewers)
+        for viewer, state in show_states(table, viewers, self.hall.outages, body).items():
+            update = Update(table.id, viewer, table.number, told[viewer], state)
             before = shown.get(viewer)
             found[viewer] = News(update, before, comparison)
             shown[viewer] = merge(before, state)
@@ -330,6 +336,8 @@ class Host:
                 request.answer.set_exception(outcome)
             else:
                 request.answer.set_result(outcome)
+                if request.tell is not None:
+                    request.tell(outcome)
 
     def _forget_shown(self, viewers: Iterable[int | None]) -> None:
         """Keep the states of those alone who follow and were told of all so far."""

@@ -7,13 +7,21 @@ game goes on.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+import copy
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any, Final, cast
 
 import msgspec
+from msgspec import Raw
 
+from kogge.core.game import no_nuance
+from kogge.core.look import Look
+from kogge.core.moves import Moves
 from kogge.server.table import entries as happened
 from kogge.server.table.clocks import Outage, deadline
 from kogge.server.table.entries import Body, Entry
+from kogge.server.table.seats import Seat
 from kogge.server.table.shown import (
     TOLD,
     ClockShown,
@@ -27,53 +35,81 @@ from kogge.server.table.shown import (
     UndoShown,
 )
 from kogge.server.table.table import Table
-from kogge.server.table.verbs.undo import may_take_back
+from kogge.server.table.verbs.undo import free_to_take_back
+
+_encode: Final = msgspec.json.Encoder().encode
 
 
 def show_state(
     table: Table, viewer: int | None, outages: Sequence[Outage], body: Body | None = None
 ) -> State:
     """The state for a viewer: all of it, or what this entry, the last one, can have changed."""
+    return show_states(table, (viewer,), outages, body)[viewer]
+
+
+def show_states(
+    table: Table,
+    viewers: Collection[int | None],
+    outages: Sequence[Outage],
+    body: Body | None = None,
+) -> dict[int | None, State]:
+    """The states for several viewers; what is the same for all of them is made once."""
     if isinstance(body, happened.Said | happened.Unsaid):
-        return State()
+        return {viewer: State() for viewer in viewers}
+    common = _show_common(table, outages, body)
+    playing = table.position is not None
+    plays = playing and not isinstance(body, happened.Voted | happened.UndoAsked)
+    undo = _show_undo(table)
+    free = free_to_take_back(table, viewers) if table.status == "playing" else ()
+    found = {}
+    for viewer in viewers:
+        state = found[viewer] = copy.copy(common)
+        state.undo = undo[viewer in free]
+        state.rematch = None if viewer is None else table.rematch  # the id is an invitation
+        if plays and table.position is not None:
+            look = table.position.look(viewer)
+            state.view = look.view
+            state.moves = _show_moves(table, viewer, look)
+    return found
+
+
+def _show_common(table: Table, outages: Sequence[Outage], body: Body | None) -> State:
+    """What all viewers are shown alike."""
     clock = table.agreement.clock
     due = deadline(clock, table.since, outages) if table.status == "playing" else None
     state = State(
         status=table.status,
         to_act=list(table.to_act),
         clock=ClockShown(clock, due, [] if clock == "none" else [s.used for s in table.seats]),
-        undo=_show_undo(table, viewer),
         votes=sorted(map(list, table.votes)),
-        rematch=None if viewer is None else table.rematch,  # the id is an invitation
     )
-    if not isinstance(body, happened.Moved) or body.by == "clock":
-        state.seats = show_seats(table)
+    ended = table.status in ("over", "closed")
+    if ended or not isinstance(body, happened.Moved) or body.by == "clock":
+        state.seats = show_seats(table.seats)
     if body is None:
         state.agreement = table.agreement
         state.commitment = table.commitment
     if table.status == "open" or isinstance(body, happened.Started):
         state.unsalted = list(table.unsalted)
-    if table.position is not None and not isinstance(body, happened.Voted | happened.UndoAsked):
-        state.view = table.position.look(viewer).view
-        state.moves = _show_moves(table, viewer)
-    if table.status in ("over", "closed"):
-        state.seats = show_seats(table)
+    if ended:
         state.result = show_result(table)
         state.key = table.key.hex()
     return state
 
 
-def show_seats(table: Table) -> list[SeatShown]:
+def show_seats(seats: Sequence[Seat]) -> list[SeatShown]:
     """Who sits where."""
     return [
         SeatShown(seat.kind, seat.name, not seat.is_open, seat.stand_in, seat.conceded)
-        for seat in table.seats
+        for seat in seats
     ]
 
 
-def seats_summary(table: Table) -> str:
-    """The same as JSON, for the lobby."""
-    return msgspec.json.encode(show_seats(table)).decode()
+@lru_cache(maxsize=4096)
+def seats_summary(seats: tuple[Seat, ...]) -> tuple[str, str]:
+    """The same as JSON, for the lobby, and who holds each; most entries change neither."""
+    players = [seat.player for seat in seats]
+    return _encode(show_seats(seats)).decode(), _encode(players).decode()
 
 
 def show_result(table: Table) -> Outcome | None:
@@ -89,24 +125,40 @@ def show_result(table: Table) -> Outcome | None:
     )
 
 
-def _show_moves(table: Table, viewer: int | None) -> MovesShown | None:
+def _show_moves(table: Table, viewer: int | None, look: Look) -> MovesShown | None:
     """The legal moves of a seat that owes a decision, with what each means in this position."""
     if viewer is None or viewer not in table.to_act:
         return None
-    assert table.position is not None
-    look = table.position.look(viewer)
-    legal = [
-        Offered(move.text, move.parts, look.nuance(move.id) or msgspec.UNSET)
-        for move in table.position.moves(viewer)
-    ]
+    legal: Any = _write_moves(look)
     return MovesShown(table.decisions[viewer], legal)
 
 
-def _show_undo(table: Table, viewer: int | None) -> UndoShown:
-    """Whether the viewer may take a choice back freely, and whether someone asks for consent."""
-    free = viewer is not None and table.status == "playing" and may_take_back(table, viewer)
+def _write_moves(look: Look) -> Raw:
+    """Legal moves as they are sent: there can be hundreds, of which little is ever new."""
+    written = _written(look.game.rooms.moves)
+    if look.game.rooms.nuance is no_nuance:
+        return Raw(b"[" + b",".join([written[move] for move in look.legal]) + b"]")
+    return Raw(
+        b"[" + b",".join([_with(look.nuance(move), written[move]) for move in look.legal]) + b"]"
+    )
+
+
+def _with(nuance: Mapping[str, Any], written: bytes) -> bytes:
+    return b'%b,"nuance":%b}' % (written[:-1], _encode(nuance)) if nuance else written
+
+
+@cache
+def _written(moves: Moves) -> list[bytes]:
+    """All moves of a game as they are offered where they mean nothing special."""
+    every = moves.pick(range(len(moves)))
+    return [_encode(Offered(move.text, move.parts)) for move in every]
+
+
+def _show_undo(table: Table) -> tuple[UndoShown, UndoShown]:
+    """Who asks for consent and has given it: for those who may not take a choice back, and may."""
     asked = table.undo.seat if table.undo else None
-    return UndoShown(free, asked, sorted(table.consent) if table.undo else [])
+    consent = sorted(table.consent) if table.undo else []
+    return UndoShown(False, asked, consent), UndoShown(True, asked, consent)
 
 
 def show_entries(
@@ -119,13 +171,32 @@ def show_entries(
     return [entry for entry in shown if entry is not None]
 
 
-def show_last(table: Table, viewer: int | None) -> list[Told]:
-    """What the last entry tells a viewer."""
+def show_last(table: Table, viewers: Iterable[int | None]) -> dict[int | None, list[Told]]:
+    """What the last entry tells each viewer."""
     entry = table.entries[-1]
-    moved = isinstance(entry.body, happened.Moved)
-    return show_entries(
-        table, viewer, [entry], {entry.number: len(table.places) - 1} if moved else {}
-    )
+    if isinstance(entry.body, happened.Moved):
+        return _show_last_move(table, viewers, entry, entry.body)
+    return {viewer: show_entries(table, viewer, [entry], {}) for viewer in viewers}
+
+
+def _show_last_move(
+    table: Table, viewers: Iterable[int | None], entry: Entry, body: happened.Moved
+) -> dict[int | None, list[Told]]:
+    """The same for a move; events are written once for all who hear the same."""
+    assert table.position is not None
+    place = len(table.places) - 1
+    written: dict[tuple[int, ...], Raw] = {}
+    found = {}
+    for viewer in viewers:
+        events = table.position.events(viewer, place, place + 1)
+        heard = tuple(map(id, events))
+        if heard not in written:
+            written[heard] = Raw(_encode([Heard(event.kind, event.details) for event in events]))
+        told = _TOLD_MOVE(entry.number, entry.at, body.seat, body.by, written[heard])
+        if body.seat == viewer:
+            told.move = body.move
+        found[viewer] = [cast(Told, told)]
+    return found
 
 
 def _show_entry(
@@ -160,3 +231,6 @@ def _events(table: Table, viewer: int | None, place: int | None) -> list[Heard]:
 def show_present(table: Table, players: Collection[str]) -> list[int]:
     """The seats whose players are connected."""
     return [number for number, seat in enumerate(table.seats) if seat.player in players]
+
+
+_TOLD_MOVE: Final[Any] = TOLD[happened.Moved]

@@ -79,7 +79,7 @@ def _opened(table: Table, player: str, touched: int) -> MyTable:
         table.id,
         table.agreement,
         table.status,
-        show_seats(table),
+        show_seats(table.seats),
         table.seats_of(player),
         list(table.to_act),
         touched,

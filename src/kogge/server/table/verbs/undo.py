@@ -66,6 +66,21 @@ def may_take_back(table: Table, seat: int) -> bool:
     return not reveals(table.before, seat, position.history[-1][1], everyone)
 
 
+def free_to_take_back(table: Table, seats: Iterable[int | None]) -> list[int]:
+    """Those of some seats that may take a choice back without asking anyone."""
+    quiet = playing(table).undoable
+    alone = len(table.people()) <= 1
+    found = []
+    for seat in seats:
+        if seat is None:
+            continue
+        if (seat in quiet and not table.seats[seat].conceded) or (
+            alone and may_take_back(table, seat)
+        ):
+            found.append(seat)
+    return found
+
+
 def answer_undo(table: Table, seat: int, agrees: bool) -> list[Body]:
     """Agree that another seat takes its move back, or not."""
     position = playing(table)
