@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 import structlog
@@ -124,17 +124,21 @@ class Conversation:
         """Do what only the holder of a seat may do."""
         player = self._need_player()
         host = await self.service.hall.open(message.table)
+        present: list[int] = []
         if isinstance(message, m.Vote):
-            await self.service.hall.presence.look(message.table)
-        present = show_present(host.table, self.service.hall.presence.players(host.table.id))
+            presence = self.service.hall.presence
+            await presence.look(message.table)
+            present = show_present(host.table, presence.players(host.table.id))
 
         def decide(table: Table) -> Sequence[Body]:
             check_holder(table, player, message.seat)
             return decide_for(table, message, present)
 
         slow = isinstance(message, m.Undo | m.AnswerUndo)
-        number = await host.do(decide, player.id, message.action, slow=slow)
-        self.send(m.Done(message.action, number))
+        await host.do(decide, player.id, message.action, slow=slow, tell=self._done(message.action))
+
+    def _done(self, action: str) -> Callable[[int], None]:
+        return lambda number: self.send(m.Done(action, number))
 
     async def _say(self, message: m.Say) -> None:
         player = self._need_player()
@@ -143,10 +147,12 @@ class Conversation:
         if self.service.bans.holds("mute", player.id):
             raise Refused("forbidden", "you may not speak at this server for now")
         host = await self.service.hall.open(message.table)
-        number = await host.do(
-            lambda table: say(table, player, message.seat, message.text), player.id, message.action
+        await host.do(
+            lambda table: say(table, player, message.seat, message.text),
+            player.id,
+            message.action,
+            tell=self._done(message.action),
         )
-        self.send(m.Done(message.action, number))
 
     async def _ask(self, message: m.Ask) -> None:
         """Say why not, from what the seat may know."""
