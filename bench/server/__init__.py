@@ -3,6 +3,8 @@
 | module | what is in it |
 |---|---|
 | `autobahn` | Autobahn's test suite of WebSockets against a server |
+| `crowd` | Pings while thousands of sockets are idle or watch one table |
 | `frames` | What the sizes of frames tell about what is hidden |
 | `lists` | Lists of tables at a server that has kept very many |
+| `starvation` | A master's answers while one address wants all bots for itself |
 """

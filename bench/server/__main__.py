@@ -3,8 +3,10 @@
 N tables with four clients each, all moving as fast as they are acknowledged. Both servers keep
 every move on the disk before it counts: ours in SQLite with a sync for every commit, the peer in
 the flat files it brings along, without. Clients are the peer's own on one side and plain sockets
-on the other; they share the machine with the servers. Several workers need `--database`, a
-PostgreSQL. What else a machine does meanwhile changes these figures: the load is told with them.
+on the other. A server of one process has the first processor to itself, as far as it goes, and the
+clients have the last one; several workers have all. They need `--database`, a PostgreSQL, with
+which one worker is measured too. What else a machine does meanwhile changes these figures: the load
+is told with them, and the processor time of the server for each move, which it changes least.
 """
 
 from __future__ import annotations
@@ -20,7 +22,8 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -68,26 +71,44 @@ def running(command: list[str], ready: str) -> Iterator[subprocess.Popen[str]]:
         process.stdout.close()
 
 
-def cpu_seconds(process: subprocess.Popen[str]) -> float:
-    """What a process has used, all its threads."""
-    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def cpu_seconds(process: int) -> float:
+    """What a process and those it has started have used, all their threads."""
+    found = 0.0
+    with contextlib.suppress(FileNotFoundError):  # it may have ended just now
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        found = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+        found += sum(cpu_seconds(int(child)) for child in children)
+    return found
+
+
+def place(process: int, processors: set[int]) -> None:
+    """Have a process, and what it starts, run on these processors alone."""
+    for task in Path(f"/proc/{process}/task").iterdir():
+        os.sched_setaffinity(int(task.name), processors)
 
 
 def load(process: subprocess.Popen[str], script: str, *words: str) -> dict[str, Any]:
-    """Have clients play; what they measured, and what the server used meanwhile."""
-    before = cpu_seconds(process)
-    environment = {**os.environ, "NODE_ENV": "production"}
-    done = subprocess.run(
-        ["node", script, *words],
+    """Have clients play; what they measured, and what the server used for it."""
+    command = ["node", script, *words]
+    with subprocess.Popen(
+        command,
         cwd=HERE,
-        capture_output=True,
+        stdout=subprocess.PIPE,
         text=True,
-        check=True,
-        env=environment,
-    )
-    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    found["server_cpu_seconds"] = cpu_seconds(process) - before
+        env={**os.environ, "NODE_ENV": "production"},
+    ) as clients:
+        assert clients.stdout is not None
+        place(clients.pid, {max(os.sched_getaffinity(0))})
+        told = clients.stdout.readline()
+        before = cpu_seconds(process.pid)
+        told = clients.stdout.readline() if told.strip() == "counting" else ""
+        used = cpu_seconds(process.pid) - before
+    if clients.returncode or not told:
+        raise click.ClickException(f"{script} ended before it had measured anything")
+    found: dict[str, Any] = json.loads(told)
+    moves = found["moves_per_second"] * found["seconds"]
+    found["server_ms_per_move"] = 1000 * used / moves if moves else None
     return found
 
 
@@ -102,6 +123,8 @@ def measure_ours(
         with running(command, "http://") as process:
             url = f"http://127.0.0.1:{port}"
             wait_until_ready(url)
+            if workers == 1:
+                place(process.pid, {min(os.sched_getaffinity(0))})
             held = asyncio.run(hold(url, sockets)) if sockets else 0
             found = load(process, "load.js", url, str(tables), f"{seconds:g}", game)
             return {**found, "sockets_held": held}
@@ -121,6 +144,7 @@ def measure_peer(tables: int, seconds: float, storage: str) -> dict[str, Any]:
         port = free_port()
         where = folder if storage == "disk" else "memory"
         with running(["node", str(HERE / "peer_server.js"), str(port), where], "ready") as process:
+            place(process.pid, {min(os.sched_getaffinity(0))})
             url = f"http://localhost:{port}"
             return load(process, "peer_load.js", url, str(tables), f"{seconds:g}")
 
@@ -150,53 +174,81 @@ async def _number(live: Any) -> int:
 
 
 @click.command()
-@click.option("--tables", default=25, show_default=True, help="Tables with four clients each.")
+@click.option(
+    "--tables", "counts", multiple=True, type=int, help="With four clients each.  [25 and 100]"
+)
 @click.option("--seconds", default=10.0, show_default=True, help="How long each run is measured.")
 @click.option("--game", "games", multiple=True, help="All four, if none is named.")
-@click.option("--sockets", default=1000, show_default=True, help="Sockets to hold open at once.")
-@click.option("--workers", default=1, show_default=True, help="Processes; several need --database.")
-@click.option("--database", default="", help="A PostgreSQL, instead of a new SQLite file.")
+@click.option("--sockets", default=0, show_default=True, help="Sockets to hold open before.")
+@click.option("--workers", default=2, show_default=True, help="Processes, with --database.")
+@click.option("--database", default="", help="A PostgreSQL, to be measured with one and more.")
+@click.option("--sqlite/--no-sqlite", default=True, help="A new SQLite file and one process.")
 @click.option("--peer/--no-peer", default=True, help="Also boardgame.io.")
 @click.option("--json", "as_json", is_flag=True)
 def main(
-    tables: int,
+    counts: tuple[int, ...],
     seconds: float,
     games: tuple[str, ...],
     sockets: int,
     workers: int,
     database: str,
+    sqlite: bool,
     peer: bool,
     as_json: bool,
 ) -> None:
     """Measure our server beside boardgame.io's, one after the other."""
     installed()
-    found: dict[str, dict[str, Any]] = {}
-    for game in games or OURS:
-        found[f"kogge, {game}"] = measure_ours(tables, seconds, game, sockets, workers, database)
-    if peer:
-        found["boardgame.io, flat files"] = measure_peer(tables, seconds, "disk")
-        found["boardgame.io, memory"] = measure_peer(tables, seconds, "memory")
-    load = os.getloadavg()[0]
+    found: list[dict[str, Any]] = []
+    if not as_json:
+        click.echo(f"four clients a table, {seconds:g} s each, {machine()['cpu']}")
+    for tables in counts or (25, 100):
+        for name, measure in runs(
+            tables, seconds, games or OURS, sockets, workers, database, sqlite=sqlite, peer=peer
+        ):
+            one = {"server": name, "tables": tables, **measure(), "load": os.getloadavg()[0]}
+            found.append(one)
+            if not as_json:
+                click.echo(line(one))
     if as_json:
-        setting = {"machine": machine(), "tables": tables, "workers": workers, "load": load}
-        click.echo(json.dumps({**setting, "servers": found}, indent=1))
-        return
-    click.echo(
-        f"{tables} tables of four clients, {seconds:g} s, workers: {workers}, load {load:.1f}, "
-        f"{machine()['cpu']}"
+        click.echo(json.dumps({"machine": machine(), "seconds": seconds, "runs": found}, indent=1))
+
+
+def runs(
+    tables: int,
+    seconds: float,
+    games: Sequence[str],
+    sockets: int,
+    workers: int,
+    database: str,
+    *,
+    sqlite: bool,
+    peer: bool,
+) -> Iterator[tuple[str, Callable[[], dict[str, Any]]]]:
+    """What is to be measured with so many tables, by name."""
+    for game in games:
+        if sqlite:
+            yield f"kogge, {game}", partial(measure_ours, tables, seconds, game, sockets)
+        for processes in (1, workers) if database else ():
+            measure = partial(measure_ours, tables, seconds, game, sockets, processes, database)
+            yield f"kogge, {game}, PostgreSQL, {processes} workers", measure
+    if peer:
+        yield "boardgame.io, flat files", partial(measure_peer, tables, seconds, "disk")
+        yield "boardgame.io, memory", partial(measure_peer, tables, seconds, "memory")
+
+
+def line(one: dict[str, Any]) -> str:
+    """A run in one line."""
+    if not one["moves_per_second"]:
+        return f"{one['server']:36} {one['tables']:4} tables: no move reached all four clients"
+    size = one.get("bytes_per_move")
+    return (
+        f"{one['server']:36} {one['tables']:4} tables {one['moves_per_second']:6.0f} moves/s  "
+        f"p50 {one['p50_ms']:6.1f} ms  p99 {one['p99_ms']:7.1f} ms  "
+        f"server {one['server_ms_per_move']:5.2f} ms of processor a move  "
+        + (f"{size / 1000:4.1f} KB a move  " if size else "")
+        + f"clients {one['client_cpu']:.0%} of a processor  load {one['load']:.1f}"
+        + (f"  {one['sockets_held']} sockets held" if one.get("sockets_held") else "")
     )
-    for name, one in found.items():
-        size = one.get("bytes_per_move")
-        click.echo(
-            f"{name:26} {one['moves_per_second']:8.0f} moves/s   "
-            f"p50 {one['p50_ms']:7.1f} ms   p99 {one['p99_ms']:7.1f} ms   "
-            + (f"{size / 1000:5.1f} KB a move   " if size else "")
-            + f"server {one['server_cpu_seconds']:.1f} CPU s   "
-            f"clients {one['client_cpu']:.0%} of a core"
-        )
-    for name, one in found.items():
-        if one.get("sockets_held"):
-            click.echo(f"sockets held by {name}: {one['sockets_held']} of {sockets}")
 
 
 if __name__ == "__main__":

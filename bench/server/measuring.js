@@ -17,12 +17,14 @@ exports.received = (count) => {
 exports.measure = (seconds) => {
   setTimeout(() => {
     counting = true;
+    console.log('counting');
     const before = process.cpuUsage();
     setTimeout(() => {
       const spent = process.cpuUsage(before);
       latencies.sort((a, b) => a - b);
       const at = (part) => latencies[Math.floor(latencies.length * part)] ?? null;
       const report = {
+        seconds,
         moves_per_second: latencies.length / seconds,
         p50_ms: at(0.5),
         p99_ms: at(0.99),
