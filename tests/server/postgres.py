@@ -55,16 +55,16 @@ class Postgres:
         assert folder is not None, MISSING
         self._programs = folder
         self._user = _user()
-        self._home = Path(tempfile.mkdtemp(prefix="kogge-pg-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="kogge-pg-"))
         if self._user is not None:
-            shutil.chown(self._home, self._user)
-        self.url = f"postgresql://kogge@/postgres?host={quote(str(self._home))}"
+            shutil.chown(self.folder, self._user)
+        self.url = f"postgresql://kogge@/postgres?host={quote(str(self.folder))}"
         self._run("initdb", "-U", "kogge", "-A", "trust", "-E", "UTF8", "--no-sync", "--locale=C")
         self.start()
 
     def start(self) -> None:
-        flags = f"-k {self._home} -c listen_addresses='' -c max_connections=200"
-        self._run("pg_ctl", "-o", flags, "-l", str(self._home / "log"), "-w", "start")
+        flags = f"-k {self.folder} -c listen_addresses='' -c max_connections=200"
+        self._run("pg_ctl", "-o", flags, "-l", str(self.folder / "log"), "-w", "start")
 
     def stop(self) -> None:
         """Without a goodbye to anyone."""
@@ -72,14 +72,14 @@ class Postgres:
 
     def remove(self) -> None:
         self.stop()
-        shutil.rmtree(self._home, ignore_errors=True)
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     def _run(self, program: str, *words: str) -> None:
-        command = [str(self._programs / program), "-D", str(self._home / "data"), *words]
+        command = [str(self._programs / program), "-D", str(self.folder / "data"), *words]
         # a language that is set but not installed must not keep it from starting
         plain = {**os.environ, "LC_ALL": "C"}
         subprocess.run(
-            command, user=self._user, check=True, capture_output=True, cwd=self._home, env=plain
+            command, user=self._user, check=True, capture_output=True, cwd=self.folder, env=plain
         )
 
 

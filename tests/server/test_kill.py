@@ -1,7 +1,7 @@
 """Nothing acknowledged is lost, whenever the server dies.
 
 A server is killed with SIGKILL at random moments while clients and bots play, and started again.
-The default run kills it twice on each database, to stay short; `make soak` fifty times each.
+The default run kills it twice on each database, to stay short; `make soak` a thousand times.
 """
 
 from __future__ import annotations
@@ -9,20 +9,25 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import random
-from collections.abc import Awaitable, Callable
+import signal
+import time
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.server.playing import live_test
+from tests.server.postgres import running_postgres
 from tests.server.serving import Serving, sqlite
 
 from kogge.client import Client, Json, Live, ServerRefused, sign_up
 from kogge.core.gamefile import read_game_file, verify
 
 KILLS = 2
-SOAK_KILLS = 50
+KILLS_IN_ALL = int(os.environ.get("KOGGE_SOAK_KILLS", "1000"))
+SOAK_KILLS = {"sqlite": 400, "server": 400, "worker": 150, "database": 50}  # of a thousand
 PARTIES = 3
 
 Acknowledged = list[tuple[str, int, int, str]]  # table, number, seat, word
@@ -107,10 +112,42 @@ async def check_nothing_is_lost(party: Party) -> None:
         assert made[table][number] == (seat, word)
 
 
-async def kill_again_and_again(database: str, kills: int, seed: int) -> dict[str, Any]:
-    dice = random.Random(seed)
-    server = Serving(database, "--no-limits")
+Kill = Callable[[Serving, random.Random], Awaitable[None]]
+
+
+async def kill_server(server: Serving, dice: random.Random) -> None:
+    """The process that serves dies, and is started again at the same port."""
     port = server.port
+    server.kill()
+    await asyncio.to_thread(server.start, port)
+
+
+async def kill_worker(server: Serving, dice: random.Random) -> None:
+    """One of several workers dies; the others go on, and it is replaced."""
+    workers = workers_of(server)
+    os.kill(dice.choice(workers), signal.SIGKILL)
+    while len(workers_of(server)) < len(workers):
+        await asyncio.sleep(0.02)
+
+
+def workers_of(server: Serving) -> list[int]:
+    """The processes in which a server's workers serve."""
+    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text()
+    found = [int(child) for child in children.split()]
+    return [pid for pid in found if b"resource_tracker" not in command_of(pid)]
+
+
+def command_of(pid: int) -> bytes:
+    with contextlib.suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    return b""
+
+
+async def kill_again_and_again(
+    database: str, kills: int, seed: int, kill: Kill = kill_server, flags: Sequence[str] = ()
+) -> dict[str, Any]:
+    dice = random.Random(seed)
+    server = Serving(database, "--no-limits", *flags)
     try:
         async with contextlib.AsyncExitStack() as stack:
             parties = []
@@ -129,8 +166,7 @@ async def kill_again_and_again(database: str, kills: int, seed: int) -> dict[str
                     for task in playing:
                         assert not task.done(), task.result()
                 await asyncio.sleep(dice.random())
-                server.kill()
-                await asyncio.to_thread(server.start, port)
+                await kill(server, dice)
             last = [len(party.acknowledged) for party in parties]
             while any(len(p.acknowledged) < n + 2 for p, n in zip(parties, last, strict=True)):
                 await asyncio.sleep(0.01)
@@ -139,7 +175,8 @@ async def kill_again_and_again(database: str, kills: int, seed: int) -> dict[str
             await asyncio.gather(*playing, return_exceptions=True)
             for party in parties:
                 await check_nothing_is_lost(party)
-                assert party.live.connections == kills + 1, "clients come back by themselves"
+                if kill is kill_server:
+                    assert party.live.connections == kills + 1, "clients come back by themselves"
             return {
                 "moves": sum(len(party.acknowledged) for party in parties),
                 "bots": sum(
@@ -171,14 +208,35 @@ async def test_killed_on_postgres(postgres: str) -> None:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
-def test_killed_fifty_times(
+@pytest.mark.parametrize("kind", SOAK_KILLS)
+def test_killed_a_thousand_times(
     kind: str,
     tmp_path: Path,
     request: pytest.FixtureRequest,
     record_property: Callable[[str, object], None],
 ) -> None:
-    """The same, fifty times."""
-    database = sqlite(tmp_path) if kind == "sqlite" else request.getfixturevalue("postgres")
-    found = asyncio.run(kill_again_and_again(database, SOAK_KILLS, 3))
-    record_property(kind, f"{SOAK_KILLS} kills, {found}")
+    """A server on each database, one of its two workers, and PostgreSQL itself: nothing is lost.
+
+    KOGGE_SOAK_KILLS is how many there are in all, a thousand unless it says otherwise.
+    """
+    kills = max(1, int(SOAK_KILLS[kind] * KILLS_IN_ALL / 1000))
+    began = time.monotonic()
+    if kind == "sqlite":
+        found = asyncio.run(kill_again_and_again(sqlite(tmp_path), kills, 3))
+    elif kind == "server":
+        postgres = request.getfixturevalue("postgres")
+        found = asyncio.run(kill_again_and_again(postgres, kills, 4))
+    elif kind == "worker":
+        postgres = request.getfixturevalue("postgres")
+        flags = ("--workers", "2")
+        found = asyncio.run(kill_again_and_again(postgres, kills, 5, kill_worker, flags))
+    else:
+        with running_postgres() as cluster:
+
+            async def kill_database(server: Serving, dice: random.Random) -> None:
+                await asyncio.to_thread(cluster.stop)
+                await asyncio.sleep(dice.random())
+                await asyncio.to_thread(cluster.start)
+
+            found = asyncio.run(kill_again_and_again(cluster.url, kills, 6, kill_database))
+    record_property(kind, f"{kills} kills, {found}, {time.monotonic() - began:.0f} s")
