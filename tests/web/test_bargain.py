@@ -24,7 +24,11 @@ class Hand:
         self.presses += 1
 
     def button(self, name: str) -> None:
-        self.press(self.page.get_by_role("button", name=name, exact=True))
+        self.press(self.page.get_by_role("button", name=name))
+
+    def partner(self, rival: Hand) -> None:
+        """The name of another one in the rows of an offer."""
+        self.press(self.page.get_by_role("button", name=rival.name, exact=True))
 
     def good(self, group: str, good: str) -> None:
         """A good in a row of the offer."""
@@ -38,7 +42,7 @@ class Hand:
         self.presses = 0
 
     def answer(self, name: str) -> None:
-        self.page.get_by_role("button", name=name, exact=True).click()
+        self.page.get_by_role("button", name=name).click()
 
     def wish(self, rival: Hand, good: str) -> None:
         """A good in the castle of another one, which begins a trade with this wish."""
@@ -96,7 +100,7 @@ def test_three_people_trade_in_four_presses(new_page: NewPage, width: int, heigh
     mover.answer("Decline")
 
     mover.button("Trade")
-    mover.button(second.name)
+    mover.partner(second)
     mover.good("I give", "2 food")
     mover.propose()
     second.answer("Accept")

@@ -171,6 +171,17 @@ def test_l68_market_before_a_curse() -> None:
     assert scene.goods(0)[3] == 0
 
 
+@pytest.mark.parametrize("trade", ["single", "free"])
+def test_l67_whoever_declines_at_the_fair_is_remembered(trade: str) -> None:
+    """L67, L63: bots see who has declined at the fair, whoever proposed, and ask nobody twice."""
+    scene = market_day(trade=trade).play(0, "yes", "send-c1")
+    scene.play(1, "send-c1").play(2, "pay").play(3, "pay").play(0, "done")
+    offer = ("offer-1g-0-p1",) if trade == "single" else ("trade-p1", "give-1g", "want-0")
+    scene.play(1, *offer).play(0, "no")
+    assert scene.asked() == (1, "fair")
+    assert scene.table.refused == 1 << 0
+
+
 @pytest.mark.parametrize("level", ["greedy", "journeyman"])
 def test_bots_trade_sensibly(level: str) -> None:
     """Four bots make trades that both like, and never more than two offers a turn are refused."""

@@ -248,7 +248,7 @@ def bring_next(memory: Memory, node: Node) -> None:
 @rule
 def cell_key(node: int, move: int, others: int) -> int:
     """The key of a move at a node together with what the others choose; never 0."""
-    return stir((int(node) * MIXERS[0] + move) & LOW, (others ^ others >> 32) & LOW)
+    return stir((int(node) * MIXERS[0] + int(move)) & LOW, (others ^ others >> 32) & LOW)
 
 
 @rule

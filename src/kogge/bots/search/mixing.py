@@ -151,7 +151,7 @@ def credit_of(mind: Mind, step: Step, node: Node, edge: Edge) -> float:
         if is_open(other, mind):
             share = matched_share(other, regrets, priors)
             if share > 0:
-                key = stir((other.move + 1) & 0xFFFFFFFF, 0)
+                key = stir((int(other.move) + 1) & 0xFFFFFFFF, 0)
                 worth += share * joint_mean(mind, step, edge.move, key, usual)
         number = other.following
     return worth

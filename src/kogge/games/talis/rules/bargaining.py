@@ -255,7 +255,8 @@ def answer_offer(state: State, move: int, log: Log) -> None:
 def refuse(state: State, seat: int, proposer: int, log: Log) -> None:
     """Nothing changes hands; it is remembered with whom no trade came about."""
     tell(log, Event.DECLINED, seat, proposer)
-    state.refused |= 1 << (proposer if seat == state.active else seat)
+    heard = seat == state.active and top(state).step != Step.FAIR
+    state.refused |= 1 << (proposer if heard else seat)
 
 
 @rule
