@@ -11,6 +11,7 @@ os.environ.setdefault("KOGGE_BOUNDSCHECK", "1")
 import pytest
 from hypothesis import settings
 from tests.ordering import arrange, shuffle
+from tests.processors import ProcessorTimes
 from tests.warming import warm_up
 
 settings.register_profile("kogge", derandomize=True, deadline=None)
@@ -33,6 +34,14 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shuffle", type=int, metavar="SEED", help="run tests in random order")
+    parser.addoption(
+        "--processor-times", type=int, metavar="N", help="the N dearest tests by processor seconds"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.option.processor_times is not None:
+        config.pluginmanager.register(ProcessorTimes(config.option.processor_times))
 
 
 @pytest.hookimpl(tryfirst=True)  # before workers read the names of groups

@@ -13,7 +13,14 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# the shell first: without windows a page takes a third less of the processor
+NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -26,7 +33,7 @@ FLAGS = [
 PATIENCE_SECONDS = 300
 MISSING = (
     "skipped: everything in a real browser. Install Chromium (make browser, or apt-get install "
-    "chromium), or name one in KOGGE_CHROMIUM"
+    "chromium-headless-shell), or name one in KOGGE_CHROMIUM"
 )
 
 
@@ -53,7 +60,10 @@ def install() -> str | None:
     Playwright's into the user's cache. Where both fail, None."""
     if os.name == "posix" and os.geteuid() == 0 and shutil.which("apt-get") is not None:
         _try("apt-get", "update", "-qq")
-        _try("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium")
+        install = ("apt-get", "install", "-y", "-qq", "--no-install-recommends")
+        _try(*install, "chromium-headless-shell")
+        if find_chromium() is None:  # an older Debian has no shell of its own
+            _try(*install, "chromium")
     if find_chromium() is None:
         _try(sys.executable, "-m", "playwright", "install", "chromium-headless-shell")
         _playwrights_own.cache_clear()
