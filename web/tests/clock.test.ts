@@ -36,7 +36,7 @@ test('whose time ran out is told what was played', async () => {
   const lapsed = moved('clock');
   Object.assign(lapsed.happened[0]!, { number: 2, seat: 0, move: first!.text });
   stream.hear({ ...lapsed, number: 2 } as never);
-  const { story } = await gameNamed('visby')!.load();
+  const { story } = await loadBoard('visby');
   const told = inShort(story(stream.told.events, { texts: texts('visby'), names: [], view }), []);
   expect(told).toMatch(/^Your time ran out; played for you: .*Troops/);
 });

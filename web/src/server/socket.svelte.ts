@@ -54,7 +54,7 @@ export class SocketConnection implements Connection {
 
   #wire: Wire | null = null;
   #ahead = 0; // the server's clock less ours, in milliseconds
-  #unanswered: Action[] = [];
+  #unanswered: Action[] = $state.raw([]);
   #asked = new Map<string, string>();
   #tries = 0;
   #lastHeard = 0;
@@ -135,9 +135,13 @@ export class SocketConnection implements Connection {
     return this.#streams.find((one) => one.seat === this.#shown);
   }
 
+  /** Whether a move of the seat that is shown is on its way. */
+  get waits(): boolean {
+    return this.#unanswered.some((one) => one.type === 'move' && one.seat === this.#shown);
+  }
+
   choose(word: string): void {
-    const waits = this.#unanswered.some((one) => one.type === 'move' && one.seat === this.#shown);
-    if (waits) return; // a second press of the same button
+    if (this.waits) return; // a second press of the same button
     this.problem = null;
     this.#act({ type: 'move', move: word, decision: this.#stream?.state.moves?.decision }, word);
   }
@@ -217,7 +221,7 @@ export class SocketConnection implements Connection {
   ): void {
     const action = { ...message, seat, action: newId() };
     this.#asked.set(action.action, word);
-    this.#unanswered.push(action);
+    this.#unanswered = [...this.#unanswered, action];
     this.#send(action);
   }
 

@@ -98,6 +98,8 @@ export interface Connection {
   /** Nothing where nobody else is at the table, as in a recorded game. */
   readonly affairs: Affairs | null;
   readonly chat: ChatLine[];
+  /** Whether a move is on its way and not answered yet. */
+  readonly waits?: boolean;
   readonly problem: Problem | null;
   /** The answer to the last question about a move that is offered. */
   readonly hint: Hint | null;
