@@ -33,9 +33,8 @@ play:           ## sit down at the table, in your browser
 	@$(BIN)/kogge serve
 
 test:           ## all checks: style, types, layers, the browser client, and the tests
-	@$(MAKE) --no-print-directory -j3 compiled lint checks-web $(CLIENT) docs
-	@$(MAKE) --no-print-directory browser
-	TESTS_COMPILED=1 $(BIN)/python -m pytest $(WORKERS) || { [ $$? -eq 1 ] && echo "What failed is tried once more, one test at a time:" && $(BIN)/python -m pytest --last-failed --last-failed-no-failures none; }
+	@$(MAKE) --no-print-directory -j4 browser compiled lint checks-web $(CLIENT) docs
+	TESTS_COMPILED=1 $(BIN)/python -m pytest $(WORKERS) || { [ $$? -eq 1 ] && $(BIN)/python -m tests.again; }
 
 docs: $(VENV)/.for-tests  ## the documentation site, in docs/_build; without network, warnings are errors
 	$(BIN)/python -m sphinx -q -W --keep-going -b html docs docs/_build

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import settings
 from tests.ordering import arrange, shuffle
 from tests.processors import ProcessorTimes
-from tests.warming import warm_up
+from tests.warming import compiled_before, warm_up
 
 settings.register_profile("kogge", derandomize=True, deadline=None)
 settings.load_profile("kogge")
@@ -25,7 +25,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """
     config = session.config
     starts_workers = getattr(config.option, "numprocesses", None)
-    if not starts_workers or hasattr(config, "workerinput") or os.environ.get("TESTS_COMPILED"):
+    if not starts_workers or hasattr(config, "workerinput") or compiled_before():
         return
     terminal = config.pluginmanager.get_plugin("terminalreporter")
     say = terminal.write_line if terminal is not None else print

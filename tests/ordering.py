@@ -38,9 +38,18 @@ LONGEST_FIRST = (
     "tests/games/",
     "tests/contract/",
 )
-# tests that take long by themselves and share no more than a server of the whole run
+# tests that take long by themselves and share no more than a server of the whole run; other
+# modules of the browser have servers of their own
 BY_THEMSELVES = (
-    "tests/web/",
+    "tests/web/test_app.py",
+    "tests/web/test_bargain.py",
+    "tests/web/test_fonts.py",
+    "tests/web/test_games.py",
+    "tests/web/test_guide.py",
+    "tests/web/test_looking.py",
+    "tests/web/test_pages.py",
+    "tests/web/test_stage.py",
+    "tests/web/test_tables.py",
     "tests/core/test_compiling.py",
     "tests/cli/test_compiling.py",
     "tests/server/test_secrets.py",

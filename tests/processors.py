@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,14 +29,14 @@ class ProcessorTimes:
         self._spent: dict[str, float] = defaultdict(float)
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
-    def pytest_runtest_setup(self, item: pytest.Item) -> Iterator[None]:
+    def pytest_runtest_setup(self, item: pytest.Item) -> Generator[None, Any, Any]:
         item.stash[BEGAN] = processor_seconds()
         return (yield)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(
         self, item: pytest.Item, call: pytest.CallInfo[None]
-    ) -> Iterator[None]:
+    ) -> Generator[None, Any, Any]:
         report = yield
         now = processor_seconds()
         # what has been ended by others, as a browser ends its pages, is no longer seen
@@ -65,15 +67,21 @@ def processor_seconds() -> float:
     """Of this process and of all that it has started, ended or not."""
     if not PROCESSES.is_dir():
         return sum(os.times()[:4])
-    ticks, waiting = 0, [str(os.getpid())]
-    while waiting:
-        process = PROCESSES / waiting.pop()
-        try:
+    ticks = 0
+    for process in descendants():
+        with suppress(OSError):  # it has just ended
             # after the name, which may hold anything, fields 14 to 17: own and ended children's
             fields = (process / "stat").read_text().rpartition(")")[2].split()
             ticks += sum(map(int, fields[11:15]))
+    return ticks / TICKS
+
+
+def descendants() -> Iterator[Path]:
+    """This process and all that it has started, and they; none where a system does not tell."""
+    waiting = [str(os.getpid())] if PROCESSES.is_dir() else []
+    while waiting:
+        process = PROCESSES / waiting.pop()
+        yield process
+        with suppress(OSError):
             for task in (process / "task").iterdir():
                 waiting += (task / "children").read_text().split()
-        except OSError:  # it has just ended
-            continue
-    return ticks / TICKS

@@ -15,6 +15,11 @@ from concurrent.futures import ProcessPoolExecutor
 os.environ.setdefault("KOGGE_BOUNDSCHECK", "1")
 
 
+def compiled_before() -> bool:
+    """Whether `make test` has compiled everything, so that no test need do so for others."""
+    return bool(os.environ.get("TESTS_COMPILED"))
+
+
 def warm_up(say: Callable[[str], object]) -> None:
     """Have every verb of every game, every bot and the arena's loop in the cache."""
     import kogge

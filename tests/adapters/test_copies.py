@@ -42,15 +42,20 @@ def by_pickle(thing: Any) -> Any:
 WAYS: tuple[Callable[[Any], Any], ...] = (copy.copy, copy.deepcopy, by_pickle)
 
 
+PLAIN = {bool, int, float, str, type(None)}
+
+
 def flat(told: Any) -> Iterator[Any]:
-    """Everything in nested containers, arrays as bytes."""
+    """Everything in nested containers, arrays as bytes, and lists of plain values as they are."""
     if isinstance(told, dict):
-        for name, value in told.items():
-            yield name
-            yield from flat(value)
+        yield [*told]
+        yield from flat([*told.values()])
     elif isinstance(told, tuple | list):
-        for part in told:
-            yield from flat(part)
+        if {*map(type, told)} <= PLAIN:
+            yield [*told]
+        else:
+            for part in told:
+                yield from flat(part)
     else:
         yield told.tobytes() if isinstance(told, np.ndarray) else told
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.warming import compiled_before
 
 import kogge
 from kogge.arena.rehearsal import rehearse_simulation, rehearse_table
@@ -23,6 +24,8 @@ def own_surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.fixture(autouse=True, scope="session")
 def compiled() -> None:
     """Compile first, so that no test is the one that hears about it."""
+    if compiled_before():
+        return
     for name in GAMES:
         rehearse_table(kogge.game(name))
         rehearse_simulation(kogge.game(name))

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-
-from tests.arena.test_cluster import needs_ray
+from tests.arena.test_cluster import needs_ray, run_patiently
 
 # in a process of its own: Ray leaves threads and warnings behind
 SCRIPT = """
@@ -28,6 +25,6 @@ print("the same")
 @needs_ray
 def test_two_workers() -> None:
     """Moments are judged by two workers, and every figure is the same."""
-    done = subprocess.run([sys.executable, "-c", SCRIPT], capture_output=True, text=True)
+    done = run_patiently(SCRIPT)
     assert done.returncode == 0, done.stderr
     assert "the same" in done.stdout

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from tests.server.postgres import MISSING, programs, running_postgres
 from tests.server.serving import Serving, serving, sqlite
+from tests.warming import compiled_before
 
 import kogge
 from kogge.arena.rehearsal import rehearse_table
@@ -15,6 +16,8 @@ from kogge.arena.rehearsal import rehearse_table
 @pytest.fixture(autouse=True, scope="session")
 def compiled() -> None:
     """Compile first, so that no server keeps its clients waiting for it."""
+    if compiled_before():
+        return
     for name in kogge.game_names():
         rehearse_table(kogge.game(name))
 

@@ -144,7 +144,7 @@ async def test_a_first_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     with serving(sqlite(tmp_path), "--no-limits", prepared=["visby"]) as server:
         client = await sign_up(server.url, "Early")
         assert (await client.get("/api/preparation"))["games"][0]["ready"] is False
-        async with guests(server.url, "visby", 1, "apprentice") as (player,):
+        async with guests(server.url, "visby", 1, "greedy") as (player,):
             assert (await client.get("/api/preparation?game=visby"))["games"][0]["ready"] is True
             await play_on(player)
         metrics = await asyncio.to_thread(_metrics, server.url)

@@ -61,9 +61,9 @@ def install() -> str | None:
     if os.name == "posix" and os.geteuid() == 0 and shutil.which("apt-get") is not None:
         _try("apt-get", "update", "-qq")
         install = ("apt-get", "install", "-y", "-qq", "--no-install-recommends")
-        _try(*install, "chromium-headless-shell")
+        _try(*install, "chromium-headless-shell", "fonts-liberation")
         if find_chromium() is None:  # an older Debian has no shell of its own
-            _try(*install, "chromium")
+            _try(*install, "chromium", "fonts-liberation")
     if find_chromium() is None:
         _try(sys.executable, "-m", "playwright", "install", "chromium-headless-shell")
         _playwrights_own.cache_clear()

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
+from tests.processors import descendants
 from tests.server.serving import Serving, serving, sqlite
+from tests.warming import compiled_before
 from tests.web.chromium import FLAGS, MISSING, find_chromium
 
 import kogge
@@ -17,6 +30,7 @@ from kogge.arena.rehearsal import rehearse_search, rehearse_table
 from kogge.server.settings import Settings
 
 PATIENCE = 180_000  # milliseconds; a busy machine is slow, and nothing here measures time
+LONGEST = 600  # seconds of one test, after which its browser is ended; the longest takes 20
 
 SEARCHED = ("tallinn", "visby", "towers")  # games that tests play against bots that search
 
@@ -36,6 +50,8 @@ def built() -> Path:
 @pytest.fixture(scope="session")
 def compiled() -> None:
     """Compile first, so that no server keeps its pages waiting for it."""
+    if compiled_before():
+        return
     for name in kogge.game_names():
         rehearse_table(kogge.game(name))
         if name in SEARCHED:
@@ -51,27 +67,63 @@ def server(
         yield running
 
 
+class Chromium:
+    """A headless Chromium, started again if it had to be ended, and Playwright's loop."""
+
+    def __init__(self, playwright: Playwright, path: str) -> None:
+        self._playwright = playwright
+        self._path = path
+        self.browser = self._launch()
+        self.loop = asyncio.get_running_loop()
+
+    def _launch(self) -> Browser:
+        return self._playwright.chromium.launch(executable_path=self._path, args=FLAGS)
+
+    @contextmanager
+    def running(self) -> Iterator[Browser]:
+        """For one test. Between tests the loop does not count as running, as others run their own.
+
+        Rarely, on a busy machine, Chromium draws no more frames, and Playwright waits for ever for
+        a press to be answered, whatever its limits: then Chromium is ended, and the test fails.
+        """
+        asyncio._set_running_loop(self.loop)
+        if not self.browser.is_connected():
+            self.browser = self._launch()
+        too_long = threading.Timer(LONGEST, end_browsers)
+        too_long.start()
+        try:
+            yield self.browser
+        finally:
+            too_long.cancel()
+            asyncio._set_running_loop(None)
+
+
+def end_browsers() -> None:
+    """Those that this process has started."""
+    for process in descendants():
+        with suppress(OSError):
+            if b"--remote-debugging-pipe" in (process / "cmdline").read_bytes():
+                os.kill(int(process.name), signal.SIGKILL)
+
+
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
-    """A headless Chromium, and the loop that Playwright talks to it in."""
+def chromium() -> Iterator[Chromium]:
+    """One for all tests of this worker."""
     path = find_chromium()
     if path is None:
         pytest.skip(MISSING)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        loop = asyncio.get_running_loop()
-        yield browser, loop
-        asyncio._set_running_loop(loop)
-        browser.close()
+        found = Chromium(playwright, path)
+        yield found
+        asyncio._set_running_loop(found.loop)
+        found.browser.close()
 
 
 @pytest.fixture
-def browser(chromium: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
-    """The Chromium; between tests its loop does not count as running, as others run their own."""
-    browser, loop = chromium
-    asyncio._set_running_loop(loop)
-    yield browser
-    asyncio._set_running_loop(None)
+def browser(chromium: Chromium) -> Iterator[Browser]:
+    """The Chromium, while a test runs."""
+    with chromium.running() as browser:
+        yield browser
 
 
 @pytest.fixture

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Error, Locator, Page, expect
-from playwright.sync_api import TimeoutError as NothingThere
+from playwright.sync_api import Page, expect
 from tests.web.asking import new_table
 
 SOON = 3_000  # milliseconds after which one looks again what is offered
+LOOK_AGAIN = 100  # the same where something travels over it
 PATIENCE = 180_000  # milliseconds until a page that answers nothing at all has failed
 MOST_LOOKS = 100  # at a page that shows nothing new, or where nothing can be pressed
 READY = ":not([aria-disabled=true])"
@@ -44,11 +43,35 @@ OFFERED = {
 }
 END = ".final"
 
-# is it over; which of the offers is there, and how often; all that is shown
+ANSWERED = ".room:not([data-waits])"  # no move of ours is on its way
+
+# is it over; which of the offers is there, and how often; all that is shown, as a number
 LOOK = """(body, [end, offers]) => {
     const found = offers.map((one) => body.querySelectorAll(one).length);
     const which = found.findIndex((many) => many > 0);
-    return [body.querySelector(end) !== null, which, found[which] ?? 0, body.innerHTML];
+    let shown = 0;
+    for (const letter of body.innerHTML) shown = (shown * 31 + letter.codePointAt(0)) | 0;
+    return [body.querySelector(end) !== null, which, found[which] ?? 0, shown];
+}"""
+# Press it as a pointer would: where it is seen, and only if nothing lies over it. Not by the mouse
+# of Playwright: now and then on a busy machine Chromium draws no more frames, and never answers.
+PRESS = """([offer, which, hurried]) => {
+    const one = document.querySelectorAll(offer)[which];
+    if (!one) return 'gone';
+    const free = () => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+        return hit !== null && (one.contains(hit) || hit.closest('label')?.control === one);
+    };
+    // as far as needed: something that stays in its place may lie over the edge
+    for (const block of ['nearest', 'center', 'start', 'end']) {
+        if (hurried || free()) break;
+        one.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+    }
+    if (!hurried && !free()) return 'covered';
+    one.focus?.();
+    one.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+    return 'pressed';
 }"""
 
 
@@ -81,6 +104,8 @@ def play_on(
     pressed = in_vain = nothing_new = 0
     seen: set[int] = set()
     while moves is None or pressed < moves:
+        # however slow the server is: what is offered before its answer is offered no longer
+        page.locator(", ".join([END, ANSWERED])).first.wait_for(state="attached")
         page.locator(anything).first.wait_for(state="attached")
         # unlike `count`, this ends if the page does not answer
         over, which, many, shown = page.locator("body").evaluate(
@@ -88,9 +113,9 @@ def play_on(
         )
         if over:
             break
-        nothing_new = nothing_new + 1 if hash(shown) in seen else 0
-        seen.add(hash(shown))
-        if many and press(page.locator(offers[which]).nth((turn + pressed) % many), hurried):
+        nothing_new = nothing_new + 1 if shown in seen else 0
+        seen.add(shown)
+        if many and press(page, offers[which], (turn + pressed) % many, hurried):
             pressed += 1
             in_vain = 0
         else:
@@ -105,16 +130,9 @@ def play_on(
     return pressed
 
 
-def press(offered: Locator, hurried: bool = False) -> bool:
-    """Press this; False if it was gone before that."""
-    try:
-        offered.click(timeout=SOON, force=hurried)
-    except NothingThere:
-        return False
-    except Error as problem:  # who is hurried is told at once
-        if not hurried or "not visible" not in str(problem):
-            raise
-        with suppress(NothingThere):
-            offered.wait_for(timeout=SOON)
-        return False
-    return True
+def press(page: Page, offer: str, which: int, hurried: bool = False) -> bool:
+    """Press one of these; False if it was gone, or is covered by something for now."""
+    outcome = page.evaluate(PRESS, [offer, which, hurried])
+    if outcome == "covered":
+        page.wait_for_timeout(LOOK_AGAIN)
+    return bool(outcome == "pressed")

@@ -50,6 +50,32 @@ FORGET = """() => new Promise((resolve) => requestAnimationFrame(() => requestAn
     resolve();
 })))"""
 
+OUR_FONTS = """() => Promise.all(
+    [...document.fonts].filter((one) => /^"?Kogge (Sans|Serif)"?$/.test(one.family))
+        .map((one) => one.load()),
+)"""
+# frames, not seconds: on a slow machine they take as long as it needs
+SETTLED = """([watched, frames]) => new Promise((resolve) => {
+    let last = '', same = 0;
+    const look = () => {
+        const box = document.querySelector(watched)?.getBoundingClientRect();
+        const place = JSON.stringify(box ?? null);
+        same = box && place === last ? same + 1 : 0;
+        last = place;
+        if (same >= frames) resolve(place);
+        else requestAnimationFrame(look);
+    };
+    look();
+})"""
+FRAMES = 20
+
+
+def settle(page: Page, watched: str) -> None:
+    """Wait until a thing has found its place: all fonts are there, also those that no word has
+    asked for yet, and it has stood still for some frames."""
+    page.evaluate(OUR_FONTS)
+    page.evaluate(SETTLED, [watched, FRAMES])
+
 
 def begin(page: Page) -> None:
     """Forget what opening the page did, once it has been painted."""

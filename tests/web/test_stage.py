@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.web.asking import new_table
 from tests.web.conftest import NewPage
 from tests.web.playing import READY, play_on
+from tests.web.stillness import settle
 from tests.web.test_pages import GAMES
 
 MOVING = {"reduced_motion": "no-preference"}
@@ -68,7 +69,7 @@ def test_boards_stand_still(new_page: NewPage, game: str, width: int, height: in
     players = GAMES[game]
     page.goto(new_table(page, game, "human", *["greedy"] * (players - 1), seating="fixed"))
     page.locator(".prompt").wait_for()
-    page.evaluate("document.fonts.ready")
+    settle(page, BOARD[game])
     page.evaluate(WATCH, BOARD[game])
     play_on(page, game, 10, hurried=True)
     assert len(page.evaluate("[...window.places]")) == 1, page.evaluate("[...window.places]")

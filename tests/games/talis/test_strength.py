@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from statistics import median
 
 import numpy as np
@@ -111,7 +112,7 @@ def test_greedy_asks_nobody_for_a_trade() -> None:
 def test_places_help_alike_one_by_one_and_all_at_once() -> None:
     """Warships and champions beside add the same to a single tile as to the set of all."""
     helped = 0
-    for position, _ in turns(4):
+    for position, _ in islice(turns(4), 0, None, 4):
         table = position._state
         for seat in range(4):
             waters = tiles_off_warships(table, seat)
