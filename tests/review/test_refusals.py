@@ -14,7 +14,6 @@ from kogge.core.gamefile import GameFile
 from kogge.review import reviewing
 from kogge.review.reviewing import review, review_file
 
-
 ALL_BUT_THE_LAST = object()  # of the moves; the game is played by the test that needs it
 
 
