@@ -123,6 +123,21 @@ def test_the_smallest_change_that_meets_the_aim_is_found(monkeypatch: pytest.Mon
     assert "Flotte, Waren: <b>3 → 5</b>" in page
 
 
+def test_what_a_version_does_not_need_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few trials find a version that does it; the numbers that do not matter go back."""
+    monkeypatch.setattr("kogge.lab.tuning.Variant", ActingVariant)
+    found = tune(
+        VISBY,
+        OPENING,
+        ranges=["knight.seals=2..8", "fleet.wares=5..6", "merchant.back=1..5"],
+        aims=[read_aim("rounds>=12.5")],
+        trials=2,
+        deals=40,
+    )
+    assert found.best is not None
+    assert found.best.candidate.numbers == {"knight.seals": 5, "fleet.wares": 5, "merchant.back": 2}
+
+
 def test_what_is_only_near_an_aim_does_not_meet_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """An interval that touches the bounds is no promise: the estimate must lie within them."""
     monkeypatch.setattr("kogge.lab.tuning.Variant", ActingVariant)

@@ -77,6 +77,7 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
     lengths: tuple[dict[int, int], dict[int, int]]
     sources: dict[str, tuple[str, ...]]
     recount: Recount | None = None
+    capped: tuple[int, int] = (0, 0)  # games of each that did not end
 
 
 def numbers_of(game: Game, trace: Trace) -> Numbers:
@@ -232,6 +233,7 @@ def compared(
         lengths=(_counts(first), _counts(second)),
         sources={s.names[0]: s.names for t in (*first, *second, *followed) for s in t.sources},
         recount=recount(game, first, followed) if followed else None,
+        capped=(sum(t.capped for t in first), sum(t.capped for t in second)),
     )
 
 

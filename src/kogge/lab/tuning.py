@@ -32,6 +32,7 @@ MORE: Final = 4  # times the deals for promising versions
 SMALL: Final = 0.05  # what a change of the whole range costs, in steps of an aim
 NEAREST: Final = 3  # versions that are confirmed besides the front of alternatives …
 CONFIRMED: Final = 6  # … and so many at most
+SHRUNK: Final = 8  # versions at most that are tried to make the best change smaller
 PATIENCE: Final = 4  # times as many fresh deals as usual, until an aim is surely met or missed
 
 
@@ -140,6 +141,7 @@ def tune(
                 found = tried[chosen]
                 study.tell(trial, found.distance + SMALL * found.size if not found.refused else 1e6)
                 progress(number + 1, trials)
+            bench.shrink(tried, deals)
         except KeyboardInterrupt:
             pass
         setting = original.setting
@@ -203,6 +205,25 @@ class Bench:
             return Candidate(named, size, float("inf"), 0, [], str(problem))
         return Candidate(named, size, distance, len(traces), figures)
 
+    def shrink(self, tried: dict[tuple[int, ...], Candidate], deals: int) -> None:
+        """Take back what the smallest version that meets the aims does not need, bit by bit."""
+        good = [(one.size, chosen) for chosen, one in tried.items() if one.distance == 0.0]
+        if not good:
+            return
+        chosen, left = min(good)[1], SHRUNK
+        for place, span in enumerate(self._spans):
+            least = min(max(span.before, span.low), span.high)
+            for value in nearer(least, chosen[place]):
+                smaller = (*chosen[:place], value, *chosen[place + 1 :])
+                if smaller not in tried:
+                    if left == 0:
+                        return
+                    tried[smaller] = self.attempt(smaller, deals, 0.0)
+                    left -= 1
+                if tried[smaller].distance == 0.0:
+                    chosen = smaller
+                    break
+
     def confirm(self, candidate: Candidate, deals: int) -> Confirmed:
         """The same version on deals that nobody has seen, more of them as long as it is close."""
         chosen = tuple(candidate.numbers[written(span.place)] for span in self._spans)
@@ -234,6 +255,11 @@ class Bench:
         file = self._folder / f"{'-'.join(map(str, chosen))}.toml"
         file.write_text(to_toml(data), "utf-8")
         return msgspec.structs.replace(self._opening, pieces=str(file))
+
+
+def nearer(before: int, now: int) -> range:
+    """The values from what it was up to, not including, what it is."""
+    return range(before, now, 1 if now > before else -1)
 
 
 def undecided(standings: Sequence[Standing]) -> bool:

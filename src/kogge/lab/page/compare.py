@@ -69,13 +69,24 @@ def body(
         top_bar(say, title, say("page", "compare"))
         + f'<main class="lab"><div class="top"><div><p class="over">{over}</p>'
         f"<h1>{verdict(comparison, game, say)}</h1>"
-        f'<p class="stand">{say("compare", "stand", **counts)}</p></div>{key(say)}</div>'
+        f'<p class="stand">{say("compare", "stand", **counts)}{endless(comparison, say)}</p></div>'
+        f"{key(say)}</div>"
         '<div class="sheet">'
         + row(changed(comparison, game, say, changes), pairing(comparison, game, say))
         + row(table(comparison, game, say, counts))
         + recounted(comparison, game, say)
         + row(lengths(comparison, say), measured(comparison, game, say, command))
         + "</div></main>"
+    )
+
+
+def endless(comparison: Comparison, say: Wording) -> str:
+    """A sentence for each version whose games did not all end."""
+    names = (comparison.first, comparison.second)
+    return "".join(
+        f" <b>{say('compare', 'capped', name=name, count=count, pairs=comparison.pairs)}</b>"
+        for name, count in zip(names, comparison.capped, strict=True)
+        if count
     )
 
 
