@@ -143,4 +143,5 @@ export const review: Review = {
     seconds: 1,
   },
   notes: [],
+  version: null,
 };
