@@ -180,3 +180,12 @@ def test_numbers_alone_are_found_in_few_games() -> None:
     assert "The same games, counted anew" in page
     assert "Dieselben Partien, neu gezählt" in page
     assert "Le stesse partite, ricontate" in page
+
+
+def test_games_that_never_end_are_told(setting: Setting, traces: list[Trace]) -> None:
+    """A version whose games reach the cap is called by its name, with how many there are."""
+    endless = [msgspec.structs.replace(one, capped=n < 5) for n, one in enumerate(traces)]
+    found = compared(VISBY, ("printed", "mine"), (setting, setting), traces, endless, "games", 1.0)
+    page = compare_page(found, VISBY, changes=[], command="kogge …")
+    assert "5 of 24 games of mine did not end" in page
+    assert "games of printed did not end" not in page

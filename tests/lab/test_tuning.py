@@ -12,6 +12,8 @@ from kogge.core.pieces import read_toml
 from kogge.lab.aims import check_aims, read_aim
 from kogge.lab.estimates import Estimate
 from kogge.lab.page.sweep import sweep_page, tune_page
+from kogge.lab.recording import Trace
+from kogge.lab.setting import Study
 from kogge.lab.sweeping import numbers, sweep
 from kogge.lab.tuning import Candidate, front_of, read_range, tune
 from kogge.lab.variants import printed
@@ -223,3 +225,44 @@ def test_a_sweep_finds_the_number_that_matters(monkeypatch: pytest.MonkeyPatch) 
     page = sweep_page(found, VISBY, "kogge …")
     assert "keine deutliche Wirkung" in page
     assert "http" not in page.partition("</style>")[2]
+
+
+class Interrupted(ActingVariant):
+    """The third version is too much for whoever waits: Ctrl-C."""
+
+    made = 0
+
+    def record(self, study: Study, first: int, count: int) -> list[Trace]:
+        Interrupted.made += 1
+        if Interrupted.made == 3:
+            raise KeyboardInterrupt
+        return super().record(study, first, count)
+
+
+def test_a_sweep_that_is_interrupted_keeps_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One change was measured; the page has it, and says that the rest was not."""
+    monkeypatch.setattr("kogge.lab.sweeping.Variant", Interrupted)
+    monkeypatch.setattr(Interrupted, "made", 0)
+    found = sweep(VISBY, OPENING, pairs=30, wanted=["fleet.wares"])
+    assert found.cancelled
+    assert [one.after for one in found.found] == [2]
+    assert "Stopped early: what is missing was not measured." in sweep_page(found, VISBY, "kogge …")
+
+
+def test_a_tuning_that_is_interrupted_confirms_what_it_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The versions tried so far are played on fresh deals."""
+    monkeypatch.setattr("kogge.lab.tuning.Variant", Interrupted)
+    monkeypatch.setattr(Interrupted, "made", -1)  # the first is played on four times the deals
+    found = tune(
+        VISBY,
+        OPENING,
+        ranges=["fleet.wares=3..6"],
+        aims=[read_aim("rounds>=10")],
+        trials=9,
+        deals=30,
+    )
+    assert found.tried == 1
+    assert found.best is not None
+    assert found.best.candidate.numbers == {"fleet.wares": 3}
