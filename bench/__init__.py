@@ -10,6 +10,7 @@
 | `environments/` | Environments for programs that learn, beside those of other libraries |
 | `exploitability` | What a perfect rival could win against the search |
 | `first_start` | A stopwatch from `pip install` to the first move |
+| `first_turns` | How often City of Towers ends before everybody has had a turn |
 | `goofspiel/` | Goofspiel: the smallest whole game on Kogge's contract |
 | `identity` | The identity of accounts, over many games, numbers of players and options |
 | `keeping` | Results of long runs, kept as JSON lines while they come |
@@ -26,4 +27,5 @@
 | `stopwatch` | `make stopwatch`: the times of the README, from a fresh clone with empty caches |
 | `strength` | The published tables on the strength of the bots |
 | `talis_outlook` | Fits the net that judges positions in Talis to games played |
+| `trades` | What bots of Talis trade, and what they are refused |
 """
