@@ -1,12 +1,13 @@
 """Learn Tallinn by self-play: PPO that plays both seats, from nothing to beating `journeyman`.
 
     pip install 'kogge[examples]' --extra-index-url https://download.pytorch.org/whl/cpu
-    python docs/examples/selfplay_tallinn.py --folder selfplay --minutes 20
+    python docs/examples/selfplay_tallinn.py --folder selfplay --minutes 6
 
 No bot of ours is met while learning. Now and then the net plays a match against `journeyman`, with
-intervals: the learning curve. Minutes are of processor time, matches not counted. Interrupt it
-whenever you like: the same command goes on. The folder then has `net.pt` (for `Learner`, below),
-`curve.json`, and after the last match `result.json`. In docs/examples, it can be played against:
+intervals: the learning curve. Minutes are of processor time, matches not counted; six of one core
+were enough for two wins of three. Interrupt it whenever you like: the same command goes on. The
+folder then has `net.pt` (for `Learner`, below), `curve.json`, and after the last match
+`result.json`. In docs/examples, it can be played against:
 
     kogge match 'selfplay_tallinn:Learner?path=selfplay/net.pt' journeyman --game tallinn
 """
@@ -296,8 +297,8 @@ class Training:
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--folder", type=Path, default=Path("selfplay"))
-    parser.add_argument("--minutes", type=float, default=20.0, help="of learning, on one core")
-    parser.add_argument("--matches", type=int, default=10, help="points of the learning curve")
+    parser.add_argument("--minutes", type=float, default=10.0, help="of learning, on one core")
+    parser.add_argument("--matches", type=int, default=5, help="points of the learning curve")
     parser.add_argument("--games", type=int, default=200, help="of each of these matches")
     parser.add_argument("--last", type=int, default=1000, help="games of the last match")
     parser.add_argument("--rival", default="journeyman")

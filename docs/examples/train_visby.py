@@ -5,7 +5,9 @@
 
 It takes about a minute of processor time. Wins alone would teach nothing at first: a random player
 has hardly any. So the reward is the lead at the end, in seals; the picture has its mean over the
-training.
+training. `--output net.pt2` saves what was learned for `TorchBot` of `bots.py`:
+
+    kogge match 'bots:TorchBot?path=net.pt2' greedy --game visby
 """
 
 from __future__ import annotations
@@ -62,6 +64,24 @@ def evaluate(model: Any, games: int, seed: int) -> float:
     return float(np.mean(won))
 
 
+class Actor(torch.nn.Module):  # type: ignore[misc]
+    """The part of a policy that says how good each action is."""
+
+    def __init__(self, policy: Any) -> None:
+        super().__init__()
+        self.hidden = policy.mlp_extractor.policy_net
+        self.last = policy.action_net
+
+    def forward(self, seen: Any) -> Any:
+        return self.last(self.hidden(seen))
+
+
+def save(model: Any, path: Path) -> None:
+    """What was learned, as a program of PyTorch's own."""
+    example = torch.zeros((1, *model.observation_space.shape))
+    torch.export.save(torch.export.export(Actor(model.policy), (example,)), path)
+
+
 def draw(points: list[tuple[int, float]], path: Path) -> None:
     """The learning curve as a picture."""
     mpl.use("Agg")
@@ -79,6 +99,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=600_000)
     parser.add_argument("--picture", type=Path)
+    parser.add_argument("--output", type=Path, help="a file for bots:TorchBot")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     torch.set_num_threads(1)  # threads would wait for each other longer than so few weights take
@@ -101,6 +122,8 @@ def main() -> None:
     model.learn(given.steps, callback=curve)
     print(f"learned in {time.perf_counter() - began:.0f} s")
     print(f"wins {evaluate(model, 2000, given.seed + 1):.1%} of 2000 new games against greedy")
+    if given.output is not None:
+        save(model, given.output)
     if given.picture is not None:
         draw(curve.points, given.picture)
 

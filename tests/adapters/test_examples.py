@@ -102,14 +102,29 @@ def test_excerpts_of_the_how_to() -> None:
     reason="the example of training needs PyTorch; get it with: pip install 'kogge[examples]'",
 )
 def test_training(tmp_path: Path) -> None:
-    """The example of training learns for a moment, evaluates, and saves its curve."""
-    picture = tmp_path / "curve.png"
+    """The example of training learns for a moment, evaluates, and saves its curve and its net,
+    which is a bot that knows more than a random player."""
+    picture, net = tmp_path / "curve.png", tmp_path / "net.pt2"
     script = str(EXAMPLES / "train_visby.py")
     runs = subprocess.run(
-        [sys.executable, script, "--steps", "40000", "--picture", str(picture)],
+        [
+            *(sys.executable, script, "--steps", "40000"),
+            *("--picture", str(picture), "--output", str(net)),
+        ],
         capture_output=True,
         text=True,
     )
     assert runs.returncode == 0, runs.stderr
     assert "of 2000 new games against greedy" in runs.stdout
     assert picture.stat().st_size > 1000
+    match = ["match", f"bots:TorchBot?path={net}", "random", "--game", "visby", "--games", "40"]
+    played = subprocess.run(
+        [sys.executable, "-m", "kogge", *match, "--json"],
+        capture_output=True,
+        text=True,
+        cwd=EXAMPLES,
+    )
+    assert played.returncode == 0, played.stderr
+    ours, _ = json.loads(played.stdout)["bots"]
+    assert ours["win_share"] > 0.7
+    assert ours["errors"] == 0

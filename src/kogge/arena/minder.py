@@ -15,7 +15,7 @@ from typing import Any, Final
 from kogge.bots import Bot
 from kogge.bots.company import Proxy, abilities, is_reusable
 
-MAKING: Final = 30.0  # seconds for making a bot, at least: libraries and nets take time to load
+MAKING: Final = 120.0  # seconds for making a bot, at least: libraries and nets take time to load
 
 Question = tuple[str, tuple[Any, ...]]
 
