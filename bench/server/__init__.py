@@ -6,5 +6,6 @@
 | `crowd` | Pings while thousands of sockets are idle or watch one table |
 | `frames` | What the sizes of frames tell about what is hidden |
 | `lists` | Lists of tables at a server that has kept very many |
+| `moves` | The processor time of a move at a table, without any network |
 | `starvation` | A master's answers while one address wants all bots for itself |
 """

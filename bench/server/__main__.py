@@ -34,6 +34,7 @@ from kogge.client import sign_up
 from kogge.games import OURS
 
 HERE = Path(__file__).parent
+IDLE = 0.1  # seconds of processor time in a second
 KOGGE = [sys.executable, "-c", "from kogge.cli import main; main()"]
 
 
@@ -71,14 +72,15 @@ def running(command: list[str], ready: str) -> Iterator[subprocess.Popen[str]]:
         process.stdout.close()
 
 
-def cpu_seconds(process: int) -> float:
-    """What a process and those it has started have used, all their threads."""
+def cpu_seconds(process: int, deep: int = 0) -> float:
+    """What a process has used, all its threads; and what those used that it started, so deep."""
     found = 0.0
     with contextlib.suppress(FileNotFoundError):  # it may have ended just now
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-        found = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-        children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-        found += sum(cpu_seconds(int(child)) for child in children)
+        for thread in Path(f"/proc/{process}/task").iterdir():  # exact, where `stat` counts ticks
+            found += int((thread / "schedstat").read_text().split()[0]) / 1e9
+        if deep:
+            children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+            found += sum(cpu_seconds(int(child), deep - 1) for child in children)
     return found
 
 
@@ -88,8 +90,8 @@ def place(process: int, processors: set[int]) -> None:
         os.sched_setaffinity(int(task.name), processors)
 
 
-def load(process: subprocess.Popen[str], script: str, *words: str) -> dict[str, Any]:
-    """Have clients play; what they measured, and what the server used for it."""
+def load(process: subprocess.Popen[str], workers: int, script: str, *words: str) -> dict[str, Any]:
+    """Have clients play; what they measured, and what the processes that serve used for it."""
     command = ["node", script, *words]
     with subprocess.Popen(
         command,
@@ -101,9 +103,10 @@ def load(process: subprocess.Popen[str], script: str, *words: str) -> dict[str, 
         assert clients.stdout is not None
         place(clients.pid, {max(os.sched_getaffinity(0))})
         told = clients.stdout.readline()
-        before = cpu_seconds(process.pid)
+        deep = 1 if workers > 1 else 0  # workers, and not what searches for bots
+        before = cpu_seconds(process.pid, deep)
         told = clients.stdout.readline() if told.strip() == "counting" else ""
-        used = cpu_seconds(process.pid) - before
+        used = cpu_seconds(process.pid, deep) - before
     if clients.returncode or not told:
         raise click.ClickException(f"{script} ended before it had measured anything")
     found: dict[str, Any] = json.loads(told)
@@ -123,10 +126,11 @@ def measure_ours(
         with running(command, "http://") as process:
             url = f"http://127.0.0.1:{port}"
             wait_until_ready(url)
+            wait_until_idle(process.pid)
             if workers == 1:
                 place(process.pid, {min(os.sched_getaffinity(0))})
             held = asyncio.run(hold(url, sockets)) if sockets else 0
-            found = load(process, "load.js", url, str(tables), f"{seconds:g}", game)
+            found = load(process, workers, "load.js", url, str(tables), f"{seconds:g}", game)
             return {**found, "sockets_held": held}
 
 
@@ -139,6 +143,15 @@ def wait_until_ready(url: str) -> None:
         time.sleep(0.5)
 
 
+def wait_until_idle(process: int) -> None:
+    """Nor while the processes in which bots search load them, twenty seconds at most."""
+    for _ in range(20):
+        before = cpu_seconds(process, 3)
+        time.sleep(1)
+        if cpu_seconds(process, 3) - before < IDLE:
+            return
+
+
 def measure_peer(tables: int, seconds: float, storage: str) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
@@ -146,7 +159,7 @@ def measure_peer(tables: int, seconds: float, storage: str) -> dict[str, Any]:
         with running(["node", str(HERE / "peer_server.js"), str(port), where], "ready") as process:
             place(process.pid, {min(os.sched_getaffinity(0))})
             url = f"http://localhost:{port}"
-            return load(process, "peer_load.js", url, str(tables), f"{seconds:g}")
+            return load(process, 1, "peer_load.js", url, str(tables), f"{seconds:g}")
 
 
 async def hold(url: str, count: int) -> int:
