@@ -73,8 +73,8 @@ bench: $(VENV)/.for-tests  ## speeds, next to those of other engines, in one run
 	$(BIN)/kogge warm --prebuild build/prebuilt
 	$(BIN)/python -m bench.prebuilt build/prebuilt
 
-stopwatch: $(VENV)/.for-tests  ## times of a fresh clone with empty caches, as a table: play, wheels, tests; half an hour
-	$(BIN)/python -m bench.stopwatch
+stopwatch: $(VENV)/.for-tests  ## times of a fresh clone with empty caches, as a table; some of it: PARTS="play wheel test"
+	$(BIN)/python -m bench.stopwatch $(PARTS)
 
 soak: $(VENV)/.for-tests  ## the long checks: millions of random moves, an evening of play; about an hour
 	$(BIN)/python -m pytest $(WORKERS) -m soak
