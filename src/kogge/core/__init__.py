@@ -26,6 +26,7 @@
 | `lines` | Drawings made of lines of text, for a terminal: boards that fit a width |
 | `loading` | Loader of games: imports a game's modules, its rooms, and registers its verbs |
 | `look` | Looks: all that one viewer can know of a position, from one observed record |
+| `machine` | Intermediate code that Python cannot say: stack arrays, bits, ChaCha on vectors |
 | `manner` | Search settings and bot levels, per game: found by measurement, kept by the game |
 | `moves` | Moves: words, lower-case, stable, readable. Ids live inside engine, bots and adapters |
 | `numbers` | Parser of numbers that people write, however long |
@@ -40,6 +41,7 @@
 | `rng` | Fast pseudo-random numbers for players and imagined worlds: xoshiro128++ |
 | `rule_cache` | Compiled rules on disk: Numba's cache, with keys that hold at any path |
 | `rulings` | Rulings: rules that are our decision, with reasons and the printed words |
+| `scratch` | Arrays of rules that cost nothing to have: scratch arrays, and arrays that are lent |
 | `shares` | Shares of the win: what points are worth, in whole units, the same everywhere |
 | `sources` | Digests of sources: what the compiled code of a rule depends on, and nothing else |
 | `templates` | Sentence templates: `{detail}`, `{detail:+}` and `[[optional part]]` |

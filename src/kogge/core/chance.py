@@ -20,9 +20,18 @@ from typing import Annotated, Final
 
 import numpy as np
 
-from kogge.core.chacha import BLOCK_WORDS, KEY_WORDS, ROUNDS, WORD, chacha_block
+from kogge.core.chacha import (
+    AT_ONCE,
+    BLOCK_WORDS,
+    KEY_WORDS,
+    ROUNDS,
+    WORD,
+    chacha_block,
+    chacha_blocks,
+)
 from kogge.core.compiling import rule
 from kogge.core.record import Record, Seq
+from kogge.core.scratch import scratch
 
 STREAMS: Final = 36  # how many purposes a game may have
 WORDS: Final = 1 << 32
@@ -30,6 +39,10 @@ PLACE_BITS: Final = 28
 PLACES: Final = 1 << PLACE_BITS
 COPIES: Final = 128  # places of a named card: one for each copy
 ATTEMPTS: Final = 64  # cards of equal names never differ
+USUAL_CARDS: Final = 128  # or fewer are shuffled at once
+LANES: Final = 8  # numbers that a processor compares at once
+LAST: Final = 1 << 62
+FOUR_BLOCKS: Final = AT_ONCE * BLOCK_WORDS
 
 
 class Chance(Record):
@@ -69,10 +82,16 @@ def random_below(chance: Chance, stream: int, n: int) -> int:
 @rule
 def number_at(chance: Chance, stream: int, draw: int, place: int, n: int) -> int:
     """The number below n at a place of a draw, such as the third die of a roll."""
+    return number_of(chance, stream, draw, place, n, word_at(chance, stream, draw, place, 0))
+
+
+@rule
+def number_of(chance: Chance, stream: int, draw: int, place: int, n: int, word: int) -> int:
+    """The same where the word of its first attempt is known already."""
     n = int(n)  # of a record it may have 16 bits, which the product has not
-    attempt = 0
-    product = word_at(chance, stream, draw, place, attempt) * n
+    product = word * n
     if product & WORD < n:
+        attempt = 0
         uneven = WORDS % n
         while product & WORD < uneven:
             attempt += 1
@@ -81,9 +100,19 @@ def number_at(chance: Chance, stream: int, draw: int, place: int, n: int) -> int
 
 
 @rule
+def roll(chance: Chance, stream: int, count: int, n: int, out: Seq[int]) -> None:
+    """The next draw of a stream: so many numbers below n, one at each place; 16 at most."""
+    draw = next_draw(chance, stream)
+    block = scratch(BLOCK_WORDS)
+    fill_block(chance, stream, draw, 0, 0, block)
+    for place in range(count):
+        out[place] = number_of(chance, stream, draw, place, n, block[place])
+
+
+@rule
 def word_at(chance: Chance, stream: int, draw: int, place: int, attempt: int) -> int:
     """32 random bits that depend on the key and on what they are for."""
-    block = np.empty(BLOCK_WORDS, np.int64)
+    block = scratch(BLOCK_WORDS)
     fill_block(chance, stream, draw, place // BLOCK_WORDS, attempt, block)
     return int(block[place % BLOCK_WORDS])
 
@@ -95,6 +124,14 @@ def fill_block(
     """Sixteen words of a draw, from place 16 * number on."""
     nonce = draw + (int(stream) << 32)
     chacha_block(chance.key, number + (attempt << 32), nonce, ROUNDS, block)
+
+
+@rule
+def fill_blocks(
+    chance: Chance, stream: int, draw: int, numbers: Seq[int], blocks: Seq[int]
+) -> None:
+    """Four times sixteen words of a draw, from places 16 * number on."""
+    chacha_blocks(chance.key, numbers, draw + (int(stream) << 32), blocks)
 
 
 @rule
@@ -111,8 +148,10 @@ def shuffle_copies(chance: Chance, stream: int, kinds: int, cards: Seq[int], cou
     of all others.
     """
     draw = next_draw(chance, stream)
-    # a block of words, then the word and the place of each card as one number
-    words = np.empty(BLOCK_WORDS + count, np.int64)
+    block = scratch(BLOCK_WORDS)
+    # the word and the place of each card as one number
+    ranked = scratch(USUAL_CARDS) if count <= USUAL_CARDS else np.empty(count + LANES, np.int64)
+    order = scratch(USUAL_CARDS) if count <= USUAL_CARDS else np.empty(count + LANES, np.int64)
     filled = -1
     for i in range(count):
         place = int(cards[i])
@@ -122,30 +161,41 @@ def shuffle_copies(chance: Chance, stream: int, kinds: int, cards: Seq[int], cou
                     place += kinds
         if place // BLOCK_WORDS != filled:
             filled = place // BLOCK_WORDS
-            fill_block(chance, stream, draw, filled, 0, words)
-        words[BLOCK_WORDS + i] = (words[place % BLOCK_WORDS] << PLACE_BITS) + place
-    ranked = words[BLOCK_WORDS:]
-    if not rank_cards(ranked, kinds, cards, count):
-        part_equals(chance, stream, draw, ranked, count)
-        for i in range(count):
-            cards[i] = ranked[i] % PLACES % kinds
+            fill_block(chance, stream, draw, filled, 0, block)
+        ranked[i] = (block[place % BLOCK_WORDS] << PLACE_BITS) + place
+    if not rank_cards(ranked, order, count):
+        part_equals(chance, stream, draw, order, count)
+    for i in range(count):
+        cards[i] = order[i] % PLACES % kinds
 
 
 @rule
-def rank_cards(ranked: Seq[int], kinds: int, cards: Seq[int], count: int) -> bool:
-    """Write the cards in the order of their words; whether no two words are equal.
+def rank_cards(ranked: Seq[int], order: Seq[int], count: int) -> bool:
+    """Write the numbers of the cards in ascending order; whether all their words differ.
 
-    Each card counts those before it: without a branch, that is faster than sorting some dozens.
+    Each card counts those before it, eight cards at once: without a branch, that is faster than
+    sorting some dozens.
     """
+    ranks = scratch(LANES)
+    cards = scratch(LANES)
+    end = count
+    while end % LANES != 0:
+        ranked[end] = LAST  # no card, behind all others
+        end += 1
+    for first in range(0, end, LANES):
+        for lane in range(LANES):
+            ranks[lane] = 0
+            cards[lane] = ranked[first + lane]
+        for i in range(count):
+            other = ranked[i]
+            for lane in range(LANES):
+                ranks[lane] += other < cards[lane]
+        for lane in range(LANES):
+            order[ranks[lane]] = cards[lane]
     alike = 0
-    for i in range(count):
-        card = ranked[i]
-        rank = 0
-        for other in ranked:
-            rank += 1 if other < card else 0
-            alike += 1 if (other ^ card) < PLACES else 0
-        cards[rank] = card % PLACES % kinds
-    return alike == count
+    for i in range(count - 1):
+        alike += (order[i] ^ order[i + 1]) < PLACES
+    return alike == 0
 
 
 @rule
@@ -182,14 +232,50 @@ def draw_lot(chance: Chance, stream: int, names: Seq[int], pile: Seq[int], slots
     only if it is that card itself that would be drawn.
     """
     draw = next_draw(chance, stream)
-    block = np.empty(BLOCK_WORDS, np.int64)
+    blocks = scratch(FOUR_BLOCKS)
+    numbers = scratch(AT_ONCE)
+    places = scratch(AT_ONCE)
+    holders = scratch(AT_ONCE)
     chosen, lowest = -1, 0
+    waiting = 0
     for slot in range(slots):
-        for copy in range(pile[slot]):
-            place = int(names[slot]) + copy
-            if copy % BLOCK_WORDS == 0:
-                fill_block(chance, stream, draw, place // BLOCK_WORDS, 0, block)
-            ranked = (block[place % BLOCK_WORDS] << PLACE_BITS) + place
-            if chosen < 0 or is_after(chance, stream, draw, lowest, ranked):
-                chosen, lowest = slot, ranked
+        for first in range(0, pile[slot], BLOCK_WORDS):
+            places[waiting] = names[slot] + first
+            numbers[waiting] = places[waiting] // BLOCK_WORDS
+            holders[waiting] = slot
+            waiting += 1
+            if waiting == AT_ONCE:
+                fill_blocks(chance, stream, draw, numbers, blocks)
+                chosen, lowest = lowest_of(
+                    chance, stream, draw, waiting, places, holders, pile, blocks, chosen, lowest
+                )
+                waiting = 0
+    if waiting > 0:
+        fill_blocks(chance, stream, draw, numbers, blocks)
+        chosen, lowest = lowest_of(
+            chance, stream, draw, waiting, places, holders, pile, blocks, chosen, lowest
+        )
     return chosen
+
+
+@rule
+def lowest_of(
+    chance: Chance,
+    stream: int,
+    draw: int,
+    count: int,
+    places: Seq[int],
+    holders: Seq[int],
+    pile: Seq[int],
+    blocks: Seq[int],
+    chosen: int,
+    lowest: int,
+) -> tuple[int, int]:
+    """The slot of the lowest card of some blocks, or the one chosen so far; and its number."""
+    for i in range(count):
+        first = places[i] % COPIES
+        for word in range(min(BLOCK_WORDS, pile[holders[i]] - first)):
+            ranked = (blocks[i * BLOCK_WORDS + word] << PLACE_BITS) + places[i] + word
+            if chosen < 0 or is_after(chance, stream, draw, lowest, ranked):
+                chosen, lowest = holders[i], ranked
+    return chosen, lowest

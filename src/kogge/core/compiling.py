@@ -39,6 +39,15 @@ class WouldCompile(BaseException):
 
 def rule(function: F) -> F:
     """Compile a rule for the machine; to mypy and with `KOGGE_JIT=0` it is the function itself."""
+    return _compiled(function, OPTIONS)
+
+
+def inlined(function: F) -> F:
+    """The same for a small rule of innermost loops: it becomes a part of them."""
+    return _compiled(function, OPTIONS | {"forceinline": True})
+
+
+def _compiled(function: F, options: dict[str, Any]) -> F:
     if not JIT:
         return function
     from kogge.core.inner import Rule
@@ -46,7 +55,7 @@ def rule(function: F) -> F:
     global _rules
     _rules += 1
     _listen()
-    compiled = Rule(function, targetoptions=OPTIONS)
+    compiled = Rule(function, targetoptions=options)
     compiled.enable_caching()
     return cast(F, compiled)
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kogge.core.chacha import KEY_WORDS, WORD
-from kogge.core.compiling import rule
+from kogge.core.compiling import inlined, rule
 from kogge.core.record import Seq
 
 Rng = NDArray[np.int64]
@@ -24,22 +24,29 @@ def new_rng(*seeds: int | str) -> Rng:
     return np.frombuffer(digest[:16], "<u4").astype(np.int64)
 
 
-@rule
+@inlined
 def next_word(rng: Seq[int]) -> int:
     """32 pseudo-random bits."""
-    total = (rng[0] + rng[3]) & WORD
-    word = (((total << 7) | (total >> 25)) + rng[0]) & WORD
-    shifted = (rng[1] << 9) & WORD
-    rng[2] ^= rng[0]
-    rng[3] ^= rng[1]
-    rng[1] ^= rng[2]
-    rng[0] ^= rng[3]
-    rng[2] ^= shifted
-    rng[3] = ((rng[3] << 11) | (rng[3] >> 21)) & WORD
+    word, rng[0], rng[1], rng[2], rng[3] = step(rng[0], rng[1], rng[2], rng[3])
     return word
 
 
-@rule
+@inlined
+def step(a: int, b: int, c: int, d: int) -> tuple[int, int, int, int, int]:
+    """A word, and the four of the state after it; for loops that keep those at hand."""
+    total = (a + d) & WORD
+    word = (((total << 7) | (total >> 25)) + a) & WORD
+    shifted = (b << 9) & WORD
+    c ^= a
+    d ^= b
+    b ^= c
+    a ^= d
+    c ^= shifted
+    d = ((d << 11) | (d >> 21)) & WORD
+    return word, a, b, c, d
+
+
+@inlined
 def pick_below(rng: Seq[int], n: int) -> int:
     """A number from 0 to n - 1; the bias is below n / 2**32."""
     return (next_word(rng) * n) >> 32

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from kogge.core.compiling import JIT, rule
+from kogge.core.compiling import JIT, inlined
 from kogge.core.events import Log
 from kogge.core.record import Seq
 from kogge.core.rng import pick_below
@@ -139,7 +139,7 @@ def reopen(s: Any, viewer: int) -> None:
     """In an observed record, let the others choose again whose simultaneous choices wait."""
 
 
-@rule
+@inlined
 def any_legal(s: Any, seat: int, rng: Seq[int], moves: Seq[int]) -> int:
     """One of the list, as most games have it."""
     return int(moves[pick_below(rng, legal(s, seat, moves))])
