@@ -8,6 +8,7 @@ from kogge.core.choosing import ask, take_choice
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
+from kogge.core.scratch import scratch
 from kogge.games.tallinn.events import Event
 from kogge.games.tallinn.moves import NAME
 from kogge.games.tallinn.pieces import (
@@ -168,8 +169,8 @@ def best_tower_faction(player: Player, symbols: Seq[int]) -> int:
 @rule
 def score_towers(state: State, log: Log) -> None:
     """Best faction against best faction: six for more, three for a tie above zero (T-towers)."""
-    best = np.zeros(MAX_SEATS, np.int64)
-    symbols = np.zeros(FACTIONS, np.int64)
+    best = scratch(MAX_SEATS)
+    symbols = scratch(FACTIONS)
     for seat in range(state.seats):
         reveal_towers(state, seat, symbols, log)
         best[seat] = best_tower_faction(state.players[seat], symbols)
@@ -219,7 +220,7 @@ def score(state: State, out: Seq[int]) -> None:
 @rule
 def rank(state: State, out: Seq[int]) -> None:
     """Most points; then most symbols on own towers; then a shared place (T-winner, T11)."""
-    symbols = np.zeros(FACTIONS, np.int64)
+    symbols = scratch(FACTIONS)
     for seat in range(state.seats):
         out[seat] = 1
         mine = state.players[seat].points

@@ -5,14 +5,13 @@ The Chronicles and the final scoring have files of their own.
 
 from __future__ import annotations
 
-import numpy as np
-
 from kogge.core.chance import shuffle, start_chance
 from kogge.core.choosing import ask, choose, take_choice
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell, whisper
 from kogge.core.game import PLAYERS
 from kogge.core.record import Seq
+from kogge.core.scratch import scratch
 from kogge.games.tallinn.chronicles import open_chronicle, pay_discards, write_discards
 from kogge.games.tallinn.ending import begin_final_scoring, score_the_end, write_favours
 from kogge.games.tallinn.events import Event
@@ -50,12 +49,16 @@ def setup(state: State, options: Seq[int], key: Seq[int]) -> None:
     state.tower_order = options[Setting.TOWER_ORDER]
     state.envoy = options[Setting.ENVOY]
     state.chronicles = options[Setting.CHRONICLES]
-    starts = np.arange(STARTS)
+    starts = scratch(STARTS)
+    for card in range(STARTS):
+        starts[card] = card
     shuffle(state.chance, Stream.STARTS, starts, STARTS)
     for seat in range(state.seats):
         deal(state, seat, starts[seat])
     if state.chronicles:
-        chronicles = np.arange(CHRONICLES)
+        chronicles = scratch(CHRONICLES)
+        for card in range(CHRONICLES):
+            chronicles[card] = card
         shuffle(state.chance, Stream.CHRONICLES, chronicles, CHRONICLES)
         for level in range(LEVELS):
             state.chronicle[level] = chronicles[level] + 1
