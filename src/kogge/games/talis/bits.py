@@ -32,9 +32,16 @@ def lowest(tiles: int) -> int:
     return (bits & -bits).bit_length() - 1
 
 
+def count(tiles: int) -> int:
+    """How many tiles a set has."""
+    return (int(tiles) & ALL_BITS).bit_count()
+
+
 if JIT:
     from numba.cpython.unsafe.numbers import trailing_zeros
     from numba.extending import overload
+
+    from kogge.core.machine import count_bits
 
     @overload(lowest)
     def _lowest(tiles: Any) -> Any:
@@ -42,6 +49,13 @@ if JIT:
             return np.int64(trailing_zeros(tiles))  # type: ignore[call-arg]
 
         return count_zeros
+
+    @overload(count)
+    def _count(tiles: Any) -> Any:
+        def count_ones(tiles: Any) -> Any:
+            return count_bits(np.int64(tiles))  # type: ignore[call-arg]
+
+        return count_ones
 
 
 @rule
@@ -56,16 +70,14 @@ def neighbours(tiles: int) -> int:
 
 
 @rule
-def has(tiles: int, tile: int) -> bool:
-    """Whether a tile is in a set."""
-    return tiles >> tile & 1 == 1
+def tile_of(tiles: int, number: int) -> int:
+    """The tile of a set with this number, from 0 on."""
+    for _ in range(number):
+        tiles &= ~BIT[lowest(tiles)]
+    return lowest(tiles)
 
 
 @rule
-def count(tiles: int) -> int:
-    """How many tiles a set has."""
-    found = 0
-    while tiles != 0:
-        tiles &= ~BIT[lowest(tiles)]
-        found += 1
-    return found
+def has(tiles: int, tile: int) -> bool:
+    """Whether a tile is in a set."""
+    return tiles >> tile & 1 == 1

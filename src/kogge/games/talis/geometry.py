@@ -89,6 +89,11 @@ STEP_TO: Final[NDArray[np.int64]] = np.array(
 AROUND: Final[NDArray[np.int64]] = np.array(
     [board(*(int(n) for n in STEP_TO[tile] if n >= 0)) for tile in range(TILES)], np.int64
 )
+# those of them with a greater number, and those with a smaller one
+AHEAD: Final[NDArray[np.int64]] = np.array(
+    [board(*(int(n) for n in STEP_TO[tile] if n > tile)) for tile in range(TILES)], np.int64
+)
+BEHIND: Final[NDArray[np.int64]] = AROUND & ~AHEAD
 # DISTANCE[a, b]: orthogonal steps on an empty board
 DISTANCE: Final[NDArray[np.int64]] = np.array(
     [

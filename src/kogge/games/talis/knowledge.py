@@ -6,13 +6,12 @@ Nobody knows more than anybody else.
 
 from __future__ import annotations
 
-import numpy as np
-
 from kogge.core.chacha import KEY_WORDS
 from kogge.core.chance import start_chance
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import imagined_key, shuffle_with
+from kogge.core.scratch import scratch
 from kogge.games.talis.bits import BIT, has, lowest
 from kogge.games.talis.state import State
 from kogge.games.talis.tables import (
@@ -85,10 +84,10 @@ def copy_open(state: State, out: State) -> None:
 @rule
 def imagine(state: State, viewer: int, rng: Seq[int]) -> None:
     """Every way to lay the unseen faces under the covered tiles is equally likely."""
-    key = np.zeros(KEY_WORDS, np.int64)
+    key = scratch(KEY_WORDS)
     imagined_key(rng, key)
     start_chance(state.chance, key)
-    faces = np.zeros(GROUP_SIZE, np.int64)
+    faces = scratch(GROUP_SIZE)
     for group in range(GROUPS):
         count = unseen_faces(state, group, faces)
         shuffle_with(rng, faces, count)

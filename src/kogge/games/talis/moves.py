@@ -38,6 +38,7 @@ from kogge.games.talis.pieces import BUILDING_NAMES, DIE, GOODS
 from kogge.games.talis.state import BOATS, CHAMPIONS, DICE
 from kogge.games.talis.tables import (
     BUILDINGS,
+    COST,
     GOLD,
     KINDS,
     SUPPORT_GOLD,
@@ -142,6 +143,19 @@ BUILD_WHAT: Final[NDArray[np.int64]] = np.array(
     np.int64,
 )
 BUILD_CHOICES: Final = len(BUILD_WORDS)
+# AFFORDED[good, amount] is the set of the choices that cost no more of that good, a bit each;
+# nothing costs more than COSTLIEST
+COSTLIEST: Final = int(COST.max())
+AFFORDED: Final[NDArray[np.int64]] = np.array(
+    [
+        [
+            sum(1 << i for i, building in enumerate(BUILD_WHAT) if COST[building, good] <= amount)
+            for amount in range(COSTLIEST + 1)
+        ]
+        for good in range(KINDS)
+    ],
+    np.int64,
+)
 FIRST_WARSHIP: Final = BUILD_CHOICES - BOATS
 SAIL: Final = BUILD + DIE * BUILD_CHOICES
 SAIL_LOADS: Final = 1 + CHAMPIONS * COAST  # nobody, or a champion to a tile of the coast
@@ -161,7 +175,22 @@ SPACE: Final = MOVE + len(DICE_SETS) * CHAMPIONS * TILES
 
 YIELD_GOODS: Final[NDArray[np.int64]] = np.array(YIELDS, np.int64)
 LOAD_GOODS: Final[NDArray[np.int64]] = np.array(LOADS, np.int64)
-YIELD_SUM: Final[NDArray[np.int64]] = YIELD_GOODS.sum(axis=1)
+# YIELDS_OF[total] is the set of the choices with that sum, a bit each; YIELDS_WITHIN[f, w, o, g]
+# the set of those for which so much of each good is enough
+YIELDS_OF: Final[NDArray[np.int64]] = np.array(
+    [
+        sum(1 << i for i, goods in enumerate(YIELDS) if sum(goods) == total)
+        for total in range(DIE + 1)
+    ],
+    np.int64,
+)
+YIELDS_WITHIN: Final[NDArray[np.int64]] = np.array(
+    [
+        sum(1 << i for i, goods in enumerate(YIELDS) if (np.array(goods) <= most).all())
+        for most in np.ndindex(*[DIE + 1] * KINDS)
+    ],
+    np.int64,
+).reshape([DIE + 1] * KINDS)
 SET_DICE: Final[NDArray[np.int64]] = np.array(
     [[dice.count(value) for value in range(1, DIE + 1)] for dice in DICE_SETS], np.int64
 )

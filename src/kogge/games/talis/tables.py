@@ -125,6 +125,10 @@ YIELD: Final[Numbers] = np.array(
     ],
     np.int64,
 )
+# the same as one number, so that four goods are added up at once
+PACKED_BITS: Final = 16
+PACKED_MOST: Final = (1 << PACKED_BITS) - 1
+PACKED_YIELD: Final[Numbers] = (YIELD << PACKED_BITS * np.arange(KINDS)).sum(axis=1)
 
 # Cards
 MONSTERS: Final = len(PIECES.monsters)

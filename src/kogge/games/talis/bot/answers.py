@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from kogge.core.compiling import rule
+from kogge.core.scratch import scratch_floats
 from kogge.games.talis.bot.deals import worth_of_giving, worth_of_reply, worth_of_wanting
 from kogge.games.talis.bot.prospects import worth_of_card
 from kogge.games.talis.bot.worths import (
     FAME_WORTH,
+    PLAN,
     TRIP_WORTH,
     lacks,
+    make_plan,
     wanted,
     worth_of_claim,
     worth_of_duel,
@@ -39,6 +42,7 @@ from kogge.games.talis.moves import (
     TILE,
     YES,
 )
+from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.bonuses import goal_against, total_of
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.state import CHAMPIONS, State, Step
@@ -152,7 +156,9 @@ def worth_of_interception(state: State, seat: int) -> float:
     arrival = state.arrival
     tile = top(state).tile
     champion = (state.standing[tile] - 1) % CHAMPIONS
-    return worth_of_duel(state, seat, champion, arrival.seat, arrival.champion, tile) - 0.5
+    plan = scratch_floats(PLAN)
+    make_plan(state, seat, plan, scratch_floats(DIE))
+    return worth_of_duel(state, plan, seat, champion, arrival.seat, arrival.champion, tile) - 0.5
 
 
 @rule
@@ -160,12 +166,14 @@ def worth_of_standing(state: State, seat: int) -> float:
     """Fighting what one faces."""
     fight = state.fight
     tile = state.arrival.tile
+    plan = scratch_floats(PLAN)
+    make_plan(state, seat, plan, scratch_floats(DIE))
     if fight.opponent > 0:
-        return worth_of_monster(state, seat, fight.champion[0], tile, fight.opponent) + 0.1
+        return worth_of_monster(state, plan, seat, fight.champion[0], tile, fight.opponent) + 0.1
     side = 0 if fight.seat[0] == seat else 1
-    return worth_of_duel(
-        state, seat, fight.champion[side], fight.seat[1 - side], fight.champion[1 - side], tile
-    )
+    rival = fight.seat[1 - side]
+    other = fight.champion[1 - side]
+    return worth_of_duel(state, plan, seat, fight.champion[side], rival, other, tile)
 
 
 @rule

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from kogge.core.compiling import rule
 from kogge.core.pieces import read_pieces
 from kogge.core.record import Seq
+from kogge.core.scratch import scratch_floats
 from kogge.core.shares import share_out
 from kogge.games.talis.geometry import MAX_SEATS
 from kogge.games.talis.pieces import DIE
@@ -81,9 +82,9 @@ WEIGHTS: Final[NDArray[np.float64]] = np.array([OUTLOOK.traits[t.name.lower()] f
 @rule
 def judge(state: State, out: Seq[int]) -> None:
     """Everyone's standing, compared."""
-    expected = np.empty(MAX_SEATS, np.float64)
-    traits = np.empty(TRAITS, np.float64)
-    units = np.empty(UNITS, np.float64)
+    expected = scratch_floats(MAX_SEATS)
+    traits = scratch_floats(TRAITS)
+    units = scratch_floats(UNITS)
     for seat in range(state.seats):
         describe(state, seat, traits)
         expected[seat] = standing(traits, units)

@@ -14,21 +14,23 @@ from numpy.typing import NDArray
 
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
-from kogge.core.rng import next_word
-from kogge.games.talis.bits import TILES
+from kogge.core.rng import next_word, step
+from kogge.core.scratch import scratch, scratch_floats
+from kogge.games.talis.bits import BIT, TILES, lowest
 from kogge.games.talis.bot.answers import worth_of_answer
-from kogge.games.talis.bot.deals import is_tired_of_offers, worth_of_deal, worth_of_trade
+from kogge.games.talis.bot.deals import CAUTION, is_tired_of_offers, worth_of_trade
 from kogge.games.talis.bot.prospects import weigh_ways
 from kogge.games.talis.bot.worths import (
+    PLAN,
     SPARE,
     lacks,
-    reap,
+    make_plan,
     wanted,
     worth_of_fame,
     worth_of_good,
     worth_of_goods,
 )
-from kogge.games.talis.geometry import COAST, COAST_TILES, SEAS
+from kogge.games.talis.geometry import COAST, COAST_TILES, MAX_SEATS, SEAS
 from kogge.games.talis.moves import (
     BUILD,
     BUILD_CHOICES,
@@ -45,17 +47,19 @@ from kogge.games.talis.moves import (
     SAIL_LOADS,
     SELL,
     SET_DICE,
-    SPACE,
+    SET_SUM,
+    SUBSETS,
     TRADE,
     YIELD_CHOICES,
     YIELD_GOODS,
 )
 from kogge.games.talis.pieces import DIE
-from kogge.games.talis.rules.bargaining import unpack
-from kogge.games.talis.rules.claiming import harvestable
-from kogge.games.talis.rules.course import legal
+from kogge.games.talis.rules.course import MOST_ANSWERS
 from kogge.games.talis.rules.figures import living
+from kogge.games.talis.rules.moving import ALL_REACHES, REACHES, flood_all, fresh_champions
 from kogge.games.talis.rules.pending import top
+from kogge.games.talis.rules.questions import write_answers
+from kogge.games.talis.rules.turn import write_actions
 from kogge.games.talis.state import BOATS, CHAMPIONS, State, Step
 from kogge.games.talis.tables import (
     BUILDING_FAME,
@@ -64,6 +68,7 @@ from kogge.games.talis.tables import (
     GOLD,
     KINDS,
     ORE,
+    TRADE_MOST,
     WOOD,
     Building,
 )
@@ -73,6 +78,9 @@ PIP: Final = 0.04  # a die is worth a little even when there is nothing to harve
 NEVER: Final = -1000.0
 BUILD_WORTH: Final = 20.0
 DIE_WORTH: Final = 9.0  # a champion more: one die in every turn to come
+MOST_ACTIONS: Final = OFFER + MAX_SEATS  # all moves before offers, and with whom to trade freely
+ALL_WAYS: Final = CHAMPIONS * TILES
+ALL_BUNDLES: Final = MAX_SEATS * BUNDLES
 
 Numbers = NDArray[np.float64]
 
@@ -80,29 +88,76 @@ Numbers = NDArray[np.float64]
 @rule
 def lean(state: State, seat: int, rng: Seq[int]) -> int:
     """The legal move that promises most; only free trade is worth asking anybody."""
-    moves = np.empty(SPACE, np.int64)
-    count = legal(state, seat, moves)
+    if top(state).step == Step.TURN:
+        return best_action(state, seat, rng)
+    moves = scratch(MOST_ANSWERS)
+    count = write_answers(state, moves)
     best = int(moves[0])
     highest = 10 * NEVER
-    asked = top(state).step != Step.TURN
-    ways = np.empty(CHAMPIONS * TILES, np.float64)
-    prices = np.zeros(DIE, np.float64)
-    if not asked:
-        price_dice(state, seat, prices)
-        weigh_ways(state, seat, ways)
     for i in range(count):
-        move = moves[i]
-        if OFFER <= move < TRADE and not asked:
-            continue
-        worth = (
-            worth_of_answer(state, seat, move)
-            if asked
-            else worth_of_action(state, seat, move, ways, prices)
-        )
+        worth = worth_of_answer(state, seat, moves[i]) + WHIM * next_word(rng) / (1 << 32)
+        if worth > highest:
+            highest = worth
+            best = int(moves[i])
+    return best
+
+
+@rule
+def best_action(state: State, seat: int, rng: Seq[int]) -> int:
+    """The same in one's turn, among all but offers, in the order of the list of legal moves."""
+    moves = scratch(MOST_ACTIONS)
+    count = write_actions(state, seat, moves)
+    reach = scratch(ALL_REACHES)
+    fresh = flood_all(state, seat, reach)
+    plan = scratch_floats(PLAN)
+    prices = scratch_floats(DIE)
+    ways = scratch_floats(ALL_WAYS)
+    bundles = scratch_floats(ALL_BUNDLES)
+    if count > 1 or fresh:
+        price_dice(state, seat, plan, prices)
+        weigh_ways(state, plan, seat, fresh, ways)
+    best = END
+    highest = 10 * NEVER
+    for i in range(count):
+        worth = worth_of_action(state, seat, moves[i], plan, ways, prices, bundles)
         worth += WHIM * next_word(rng) / (1 << 32)
         if worth > highest:
             highest = worth
-            best = int(move)
+            best = int(moves[i])
+    return best_walk(state, fresh, reach, ways, prices, highest, best, rng) if fresh else best
+
+
+@rule
+def best_walk(
+    state: State,
+    fresh: int,
+    reach: Seq[int],
+    ways: Numbers,
+    prices: Numbers,
+    highest: float,
+    best: int,
+    rng: Seq[int],
+) -> int:
+    """A walk that promises more than the best move so far, or that move."""
+    a, b, c, d = rng[0], rng[1], rng[2], rng[3]
+    payable = SUBSETS[state.dice[0], state.dice[1], state.dice[2]]
+    index = 0
+    while payable[index] >= 0:
+        dice = payable[index]
+        index += 1
+        price = price_of(dice, prices)
+        for champion in range(CHAMPIONS):
+            if fresh >> champion & 1:
+                tiles = reach[champion * REACHES + SET_SUM[dice]]
+                while tiles != 0:
+                    tile = lowest(tiles)
+                    tiles &= ~BIT[tile]
+                    word, a, b, c, d = step(a, b, c, d)
+                    worth = ways[champion * TILES + tile] - price + WHIM * word / (1 << 32)
+                    if worth > highest:
+                        highest = worth
+                        best = MOVE + (dice * CHAMPIONS + champion) * TILES + tile
+    rng[0], rng[1], rng[2], rng[3] = a, b, c, d
     return best
 
 
@@ -113,25 +168,46 @@ def weigh(state: State, seat: int, moves: Seq[int], count: int, out: Seq[float])
         for i in range(count):
             out[i] = worth_of_answer(state, seat, moves[i])
         return
-    ways = np.empty(CHAMPIONS * TILES, np.float64)
-    prices = np.zeros(DIE, np.float64)
-    price_dice(state, seat, prices)
-    weigh_ways(state, seat, ways)
+    plan = scratch_floats(PLAN)
+    prices = scratch_floats(DIE)
+    ways = scratch_floats(ALL_WAYS)
+    bundles = scratch_floats(ALL_BUNDLES)
+    price_dice(state, seat, plan, prices)
+    weigh_ways(state, plan, seat, fresh_champions(state, seat), ways)
+    price_bundles(state, bundles)
     for i in range(count):
-        out[i] = worth_of_action(state, seat, moves[i], ways, prices)
+        out[i] = worth_of_action(state, seat, moves[i], plan, ways, prices, bundles)
 
 
 @rule
-def price_dice(state: State, seat: int, prices: Numbers) -> None:
+def price_dice(state: State, seat: int, plan: Numbers, prices: Numbers) -> None:
     """What each die could harvest instead."""
-    food, wood, ore, gold = harvestable(state, seat)
-    reap(state, seat, food, wood, ore, gold, prices)
+    make_plan(state, seat, plan, prices)
     for die in range(DIE):
         prices[die] += PIP * (die + 1)
 
 
 @rule
-def worth_of_action(state: State, seat: int, move: int, ways: Numbers, prices: Numbers) -> float:
+def price_bundles(state: State, bundles: Numbers) -> None:
+    """What each bundle of a good is worth to everyone."""
+    for seat in range(state.seats):
+        bundles[seat * BUNDLES] = 0.0
+        for good in range(KINDS):
+            worth = worth_of_good(state, seat, good)
+            for many in range(TRADE_MOST):
+                bundles[seat * BUNDLES + 1 + good * TRADE_MOST + many] = (many + 1) * worth
+
+
+@rule
+def worth_of_action(
+    state: State,
+    seat: int,
+    move: int,
+    plan: Numbers,
+    ways: Numbers,
+    prices: Numbers,
+    bundles: Numbers,
+) -> float:
     """What an action brings beyond the harvest that its dice could bring."""
     if move == END:
         return 0.0
@@ -146,8 +222,7 @@ def worth_of_action(state: State, seat: int, move: int, ways: Numbers, prices: N
         die = (move - HARVEST) // YIELD_CHOICES
         price: float = prices[die]
         goods = worth_of_goods(
-            state,
-            seat,
+            plan,
             YIELD_GOODS[index, FOOD],
             YIELD_GOODS[index, WOOD],
             YIELD_GOODS[index, ORE],
@@ -160,7 +235,7 @@ def worth_of_action(state: State, seat: int, move: int, ways: Numbers, prices: N
     if move < OFFER:
         return worth_of_trip(move - SAIL, ways, prices)
     if move < TRADE:
-        return worth_of_offer(state, seat, move - OFFER)
+        return worth_of_offer(state, seat, move - OFFER, bundles)
     if move < MOVE:
         return worth_of_trade(state, seat, move - TRADE)
     return worth_of_walk(move - MOVE, ways, prices)
@@ -172,10 +247,16 @@ def worth_of_walk(index: int, ways: Numbers, prices: Numbers) -> float:
     dice = index // (CHAMPIONS * TILES)
     champion = index // TILES % CHAMPIONS
     tile = index % TILES
+    return float(ways[champion * TILES + tile] - price_of(dice, prices))
+
+
+@rule
+def price_of(dice: int, prices: Numbers) -> float:
+    """What a set of dice could harvest instead."""
     price = 0.0
     for value in range(DIE):
         price += SET_DICE[dice, value] * prices[value]
-    return float(ways[champion * TILES + tile] - price)
+    return price
 
 
 @rule
@@ -193,17 +274,16 @@ def worth_of_trip(index: int, ways: Numbers, prices: Numbers) -> float:
 
 
 @rule
-def worth_of_offer(state: State, seat: int, index: int) -> float:
+def worth_of_offer(state: State, seat: int, index: int, bundles: Numbers) -> float:
     """What a trade brings, if the other one is likely to agree."""
     partner = index // OFFERS
     if is_tired_of_offers(state, partner):
         return NEVER
-    given = np.empty(KINDS, np.int64)
-    got = np.empty(KINDS, np.int64)
-    unpack(index % OFFERS // BUNDLES, given)
-    unpack(index % BUNDLES, got)
-    gain = worth_of_deal(state, seat, got, given)
-    return gain if gain > 0 and worth_of_deal(state, partner, given, got) > 0 else NEVER
+    given = index % OFFERS // BUNDLES
+    got = index % BUNDLES
+    gain = float(bundles[seat * BUNDLES + got] - bundles[seat * BUNDLES + given] - CAUTION)
+    theirs = bundles[partner * BUNDLES + given] - bundles[partner * BUNDLES + got] - CAUTION
+    return gain if gain > 0 and theirs > 0 else NEVER
 
 
 @rule

@@ -67,9 +67,15 @@ def chance_in_duel(
     state: State, seat: int, champion: int, rival: int, other: int, tile: int
 ) -> float:
     """The chance that a champion beats another one on a tile; a tie is no win."""
+    return float(DUEL_CHANCE[DIE + lead_in_duel(state, seat, champion, rival, other, tile)])
+
+
+@rule
+def lead_in_duel(state: State, seat: int, champion: int, rival: int, other: int, tile: int) -> int:
+    """By how much a champion is stronger than another one, as far as dice could make up for it."""
     mine = force(state, seat, champion, tile, 0, state.players[rival].might)
     theirs = force(state, rival, other, tile, 0, state.players[seat].might)
-    return float(DUEL_CHANCE[DIE + min(DIE, max(-DIE, mine - theirs))])
+    return min(DIE, max(-DIE, mine - theirs))
 
 
 @rule

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
-from kogge.games.talis.bot.odds import chance_against, chance_in_duel
+from kogge.core.scratch import scratch_floats
+from kogge.games.talis.bot.odds import DUEL_CHANCE, chance_against, lead_in_duel
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.building import has_slot
 from kogge.games.talis.rules.claiming import harvestable
@@ -26,6 +25,7 @@ from kogge.games.talis.tables import (
     FOOD,
     GOLD,
     HEAL_GOLD,
+    KINDS,
     MONSTER_FAME,
     MONSTER_GOODS,
     ORE,
@@ -44,6 +44,11 @@ NEEDED_GOLD: Final = 1.3
 SALEABLE: Final = 0.6  # … of one that a Market would buy …
 SPARE: Final = 0.2  # … and of any other
 HARVESTS: Final = 5.0  # dice a new claim is expected to serve
+# a plan is made once and looked at often: what one more of each good is worth, what of each good
+# may be harvested, and what a die brings of it on average
+TO_HARVEST: Final = KINDS
+PER_DIE: Final = 2 * KINDS
+PLAN: Final = PER_DIE + 1
 
 
 @rule
@@ -86,61 +91,69 @@ def worth_of_fame(state: State, seat: int, fame: int) -> float:
 
 
 @rule
-def worth_of_goods(state: State, seat: int, food: int, wood: int, ore: int, gold: int) -> float:
-    """Some goods, each at its present worth."""
-    return (
-        food * worth_of_good(state, seat, FOOD)
-        + wood * worth_of_good(state, seat, WOOD)
-        + ore * worth_of_good(state, seat, ORE)
-        + gold * worth_of_good(state, seat, GOLD)
-    )
+def make_plan(state: State, seat: int, plan: Seq[float], prices: Seq[float]) -> None:
+    """Weigh goods and harvests of a seat; `prices` are what each die could harvest."""
+    for good in range(KINDS):
+        plan[good] = worth_of_good(state, seat, good)
+    food, wood, ore, gold = harvestable(state, seat)
+    plan[TO_HARVEST + FOOD] = food
+    plan[TO_HARVEST + WOOD] = wood
+    plan[TO_HARVEST + ORE] = ore
+    plan[TO_HARVEST + GOLD] = gold
+    plan[PER_DIE] = reap(plan, food, wood, ore, gold, prices)
 
 
 @rule
-def cost_of_defeat(state: State, seat: int) -> float:
+def worth_of_goods(plan: Seq[float], food: int, wood: int, ore: int, gold: int) -> float:
+    """Some goods, each at its present worth."""
+    return food * plan[FOOD] + wood * plan[WOOD] + ore * plan[ORE] + gold * plan[GOLD]
+
+
+@rule
+def cost_of_defeat(state: State, plan: Seq[float], seat: int) -> float:
     """Healing, or Fame, and the way back."""
     if state.players[seat].goods[GOLD] >= HEAL_GOLD:
-        return TRIP_WORTH + worth_of_good(state, seat, GOLD)
+        return TRIP_WORTH + plan[GOLD]
     return TRIP_WORTH + FAME_WORTH
 
 
 @rule
-def worth_of_monster(state: State, seat: int, champion: int, tile: int, monster: int) -> float:
+def worth_of_monster(
+    state: State, plan: Seq[float], seat: int, champion: int, tile: int, monster: int
+) -> float:
     """Meeting a monster: the better of fighting and fleeing."""
     chance = chance_against(state, seat, champion, tile, monster)
     flight = -FAME_WORTH - TRIP_WORTH
     if monster == DRAGON:
         return max(flight, chance * WIN_WORTH - (1 - chance) * CHAMPION_WORTH)
     prize = worth_of_fame(state, seat, MONSTER_FAME[monster]) + worth_of_goods(
-        state,
-        seat,
+        plan,
         MONSTER_GOODS[monster, FOOD],
         MONSTER_GOODS[monster, WOOD],
         MONSTER_GOODS[monster, ORE],
         MONSTER_GOODS[monster, GOLD],
     )
-    return max(flight, chance * prize - (1 - chance) * cost_of_defeat(state, seat))
+    return max(flight, chance * prize - (1 - chance) * cost_of_defeat(state, plan, seat))
 
 
 @rule
 def worth_of_duel(
-    state: State, seat: int, champion: int, rival: int, other: int, tile: int
+    state: State, plan: Seq[float], seat: int, champion: int, rival: int, other: int, tile: int
 ) -> float:
     """Meeting a champion: Fame and its trouble, or the own."""
-    chance = chance_in_duel(state, seat, champion, rival, other, tile)
-    against = chance_in_duel(state, rival, other, seat, champion, tile)
-    return chance * worth_of_fame(state, seat, 1) - against * cost_of_defeat(state, seat)
+    lead = lead_in_duel(state, seat, champion, rival, other, tile)
+    chance: float = DUEL_CHANCE[DIE + lead]
+    against: float = DUEL_CHANCE[DIE - lead]
+    return chance * worth_of_fame(state, seat, 1) - against * cost_of_defeat(state, plan, seat)
 
 
 @rule
-def reap(
-    state: State, seat: int, food: int, wood: int, ore: int, gold: int, out: Seq[float]
-) -> float:
+def reap(plan: Seq[float], food: int, wood: int, ore: int, gold: int, out: Seq[float]) -> float:
     """The best each die can harvest where so much of each good is to be had, and their mean."""
-    worth_of_food = worth_of_good(state, seat, FOOD)
-    worth_of_wood = worth_of_good(state, seat, WOOD)
-    worth_of_ore = worth_of_good(state, seat, ORE)
-    worth_of_gold = worth_of_good(state, seat, GOLD)
+    worth_of_food = plan[FOOD]
+    worth_of_wood = plan[WOOD]
+    worth_of_ore = plan[ORE]
+    worth_of_gold = plan[GOLD]
     reaped = 0.0
     total = 0.0
     for die in range(DIE):
@@ -170,22 +183,25 @@ def reap(
 @rule
 def worth_of_claim(state: State, seat: int, tile: int) -> float:
     """What a claim adds to the harvests to come."""
+    plan = scratch_floats(PLAN)
+    make_plan(state, seat, plan, scratch_floats(DIE))
+    return worth_of_resource(state, plan, seat, state.face[tile])
+
+
+@rule
+def worth_of_resource(state: State, plan: Seq[float], seat: int, face: int) -> float:
+    """The same for any tile that shows this."""
     if state.players[seat].claims >= FLAGS:
         return 0.0
-    food, wood, ore, gold = harvestable(state, seat)
-    face = state.face[tile]
-    each = np.empty(DIE, np.float64)
-    now = reap(state, seat, food, wood, ore, gold, each)
     then = reap(
-        state,
-        seat,
-        food + YIELD[face, FOOD],
-        wood + YIELD[face, WOOD],
-        ore + YIELD[face, ORE],
-        gold + YIELD[face, GOLD],
-        each,
+        plan,
+        int(plan[TO_HARVEST + FOOD]) + YIELD[face, FOOD],
+        int(plan[TO_HARVEST + WOOD]) + YIELD[face, WOOD],
+        int(plan[TO_HARVEST + ORE]) + YIELD[face, ORE],
+        int(plan[TO_HARVEST + GOLD]) + YIELD[face, GOLD],
+        scratch_floats(DIE),
     )
-    return 0.1 + HARVESTS * (then - now)
+    return 0.1 + HARVESTS * (then - plan[PER_DIE])
 
 
 @rule

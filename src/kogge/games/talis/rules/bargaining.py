@@ -68,6 +68,56 @@ def write_offers(state: State, seat: int, partners: int, out: Seq[int], n: int) 
 
 
 @rule
+def count_offers(state: State, seat: int, partner: int) -> int:
+    """How many moves `write_offers` writes for one partner."""
+    if partner == seat:
+        return 0
+    mine = state.players[seat].goods
+    theirs = state.players[partner].goods
+    wishes = 0
+    for want in range(KINDS):
+        wishes += min(TRADE_MOST, theirs[want])
+    found = wishes
+    for give in range(KINDS):
+        found += min(TRADE_MOST, mine[give]) * (1 + wishes - min(TRADE_MOST, theirs[give]))
+    return found
+
+
+@rule
+def offer_at(state: State, seat: int, partner: int, number: int) -> int:
+    """The move with this number of those that `write_offers` writes for one partner."""
+    mine = state.players[seat].goods
+    theirs = state.players[partner].goods
+    first = OFFER + partner * OFFERS
+    wishes = 0
+    for want in range(KINDS):
+        wishes += min(TRADE_MOST, theirs[want])
+    if number < wishes:
+        return first + 1 + nth_wish(theirs, -1, number)
+    number -= wishes
+    give = 0
+    size = 1 + wishes - min(TRADE_MOST, theirs[0])  # of what can be asked for a bundle
+    while number >= size * min(TRADE_MOST, mine[give]):
+        number -= size * min(TRADE_MOST, mine[give])
+        give += 1
+        size = 1 + wishes - min(TRADE_MOST, theirs[give])
+    row = first + (1 + give * TRADE_MOST + number // size) * BUNDLES
+    number %= size
+    return row if number == 0 else row + 1 + nth_wish(theirs, give, number - 1)
+
+
+@rule
+def nth_wish(theirs: Seq[int], but: int, number: int) -> int:
+    """Some of one good but this one, as a bundle without the one that is nothing."""
+    want = 0
+    while want == but or number >= min(TRADE_MOST, theirs[want]):
+        if want != but:
+            number -= min(TRADE_MOST, theirs[want])
+        want += 1
+    return want * TRADE_MOST + number
+
+
+@rule
 def has_goods(state: State, seat: int) -> bool:
     """Whether a player has anything at all."""
     for good in range(KINDS):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
-from kogge.games.talis.bits import BIT, has
+from kogge.games.talis.bits import BIT, count, has
 from kogge.games.talis.events import Event
-from kogge.games.talis.geometry import COAST, COAST_TILES, SEA_OF, SEAS
+from kogge.games.talis.geometry import COAST, COAST_TILES, SEA_OF, SEAS, SHORE
 from kogge.games.talis.moves import SAIL, SAIL_LOADS
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.figures import foreign_homes, own_on_ordinary, stand
@@ -75,6 +75,35 @@ def write_loads(
                 out[n] = first + champion * COAST + place
                 n += int(has(free, COAST_TILES[sea, place]))
     return n
+
+
+@rule
+def count_sailings(state: State, seat: int) -> int:
+    """How many moves `write_sailings` writes."""
+    player = state.players[seat]
+    found = 0
+    for boat in range(BOATS):
+        if player.boats[boat] == 0 or is_twin(state, seat, boat):
+            continue
+        start = player.boats[boat] - 1
+        for sea in range(SEAS):
+            times = 0
+            for die in range(DIE):
+                times += int(state.dice[die] > 0 and is_reached(state, die, start, sea))
+            if times > 0:
+                found += times * (1 + count_loads(state, seat, start, sea))
+    return found
+
+
+@rule
+def count_loads(state: State, seat: int, start: int, sea: int) -> int:
+    """How many passengers and landings one trip has to choose from."""
+    found = 0
+    for champion in range(CHAMPIONS):
+        figure = state.players[seat].champions[champion]
+        if figure.tile > 0 and figure.finished == 0 and SEA_OF[figure.tile - 1] == start:
+            found += count(landings(state, seat, champion) & SHORE[sea])
+    return found
 
 
 @rule

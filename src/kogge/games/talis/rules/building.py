@@ -5,14 +5,28 @@ from __future__ import annotations
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
+from kogge.games.talis.bits import count, lowest
 from kogge.games.talis.events import Event
 from kogge.games.talis.geometry import HOME_SEA
-from kogge.games.talis.moves import BUILD, BUILD_CHOICES, BUILD_WHAT, FIRST_WARSHIP
+from kogge.games.talis.moves import (
+    AFFORDED,
+    BUILD,
+    BUILD_CHOICES,
+    BUILD_WHAT,
+    COSTLIEST,
+    FIRST_WARSHIP,
+)
 from kogge.games.talis.pieces import DIE
-from kogge.games.talis.rules.accounts import can_pay, change_fame, pay
+from kogge.games.talis.rules.accounts import change_fame, pay
 from kogge.games.talis.rules.figures import living, stand
 from kogge.games.talis.state import BOATS, CHAMPIONS, Player, State
-from kogge.games.talis.tables import BUILDING_FAME, CASTLE_SLOTS, EXPANDED_SLOTS, Building
+from kogge.games.talis.tables import (
+    BUILDING_FAME,
+    CASTLE_SLOTS,
+    EXPANDED_SLOTS,
+    KINDS,
+    Building,
+)
 
 DOCKS = 2
 
@@ -94,9 +108,15 @@ def fits(state: State, seat: int, choice: int) -> bool:
 @rule
 def buildable(state: State, seat: int) -> int:
     """Bit set of the choices that can be built now (L-build)."""
+    goods = state.players[seat].goods
+    payable = AFFORDED[0, min(COSTLIEST, goods[0])]
+    for good in range(1, KINDS):
+        payable &= AFFORDED[good, min(COSTLIEST, goods[good])]
     choices = 0
-    for choice in range(BUILD_CHOICES):
-        if can_pay(state, seat, BUILD_WHAT[choice]) and fits(state, seat, choice):
+    while payable != 0:
+        choice = lowest(payable)
+        payable &= payable - 1
+        if fits(state, seat, choice):
             choices |= 1 << choice
     return choices
 
@@ -113,6 +133,15 @@ def write_builds(state: State, seat: int, out: Seq[int], n: int) -> int:
                 out[n] = BUILD + die * BUILD_CHOICES + choice
                 n += choices >> choice & 1
     return n
+
+
+@rule
+def count_builds(state: State, seat: int) -> int:
+    """How many moves `write_builds` writes."""
+    shown = 0
+    for die in range(DIE):
+        shown += int(state.dice[die] > 0)
+    return shown * count(buildable(state, seat))
 
 
 @rule

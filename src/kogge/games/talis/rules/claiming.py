@@ -5,9 +5,15 @@ from __future__ import annotations
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
-from kogge.games.talis.bits import BIT, has, lowest
+from kogge.games.talis.bits import BIT, count, has, lowest
 from kogge.games.talis.events import Event
-from kogge.games.talis.moves import HARVEST, YIELD_CHOICES, YIELD_GOODS, YIELD_SUM
+from kogge.games.talis.moves import (
+    HARVEST,
+    YIELD_CHOICES,
+    YIELD_GOODS,
+    YIELDS_OF,
+    YIELDS_WITHIN,
+)
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.accounts import change_fame, change_goods, change_might
 from kogge.games.talis.rules.figures import is_beside, monster_at, name_of, seat_of
@@ -19,9 +25,11 @@ from kogge.games.talis.tables import (
     FOOD,
     GOLD,
     ORE,
+    PACKED_BITS,
+    PACKED_MOST,
+    PACKED_YIELD,
     REVOLT_FAME,
     WOOD,
-    YIELD,
 )
 
 
@@ -150,42 +158,50 @@ def yields_to(state: State, seat: int) -> int:
 @rule
 def harvestable(state: State, seat: int) -> tuple[int, int, int, int]:
     """The printed goods of all tiles this player may harvest with one die (L38, L-harvest)."""
-    food = 0
-    wood = 0
-    ore = 0
-    gold = 0
+    packed = 0
     tiles = yields_to(state, seat)
     while tiles != 0:
         tile = lowest(tiles)
         tiles &= ~BIT[tile]
-        face = state.face[tile]
-        food += YIELD[face, FOOD]
-        wood += YIELD[face, WOOD]
-        ore += YIELD[face, ORE]
-        gold += YIELD[face, GOLD]
-    return food, wood, ore, gold
+        packed += PACKED_YIELD[state.face[tile]]
+    return (
+        packed & PACKED_MOST,
+        packed >> PACKED_BITS & PACKED_MOST,
+        packed >> 2 * PACKED_BITS & PACKED_MOST,
+        packed >> 3 * PACKED_BITS,
+    )
 
 
 @rule
 def write_harvests(state: State, seat: int, out: Seq[int], n: int) -> int:
     """Always the greatest total, each distinct choice of goods once (L-harvest, L36)."""
     food, wood, ore, gold = harvestable(state, seat)
-    total = food + wood + ore + gold
-    if total == 0:
-        return n
     for die in range(DIE):
         if state.dice[die] > 0:
-            reap = min(die + 1, total)
-            for index in range(YIELD_CHOICES):
-                out[n] = HARVEST + die * YIELD_CHOICES + index
-                n += int(
-                    YIELD_SUM[index] == reap
-                    and YIELD_GOODS[index, FOOD] <= food
-                    and YIELD_GOODS[index, WOOD] <= wood
-                    and YIELD_GOODS[index, ORE] <= ore
-                    and YIELD_GOODS[index, GOLD] <= gold
-                )
+            choices = harvests(die, food, wood, ore, gold)
+            while choices != 0:
+                out[n] = HARVEST + die * YIELD_CHOICES + lowest(choices)
+                choices &= choices - 1
+                n += 1
     return n
+
+
+@rule
+def harvests(die: int, food: int, wood: int, ore: int, gold: int) -> int:
+    """What a die can harvest where so much is to be had, as a set of choices."""
+    within = YIELDS_WITHIN[min(food, DIE), min(wood, DIE), min(ore, DIE), min(gold, DIE)]
+    return int(within & YIELDS_OF[min(die + 1, food + wood + ore + gold)])
+
+
+@rule
+def count_harvests(state: State, seat: int) -> int:
+    """How many moves `write_harvests` writes."""
+    food, wood, ore, gold = harvestable(state, seat)
+    found = 0
+    for die in range(DIE):
+        if state.dice[die] > 0:
+            found += count(harvests(die, food, wood, ore, gold))
+    return found
 
 
 @rule

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from kogge.core.compiling import rule
 from kogge.core.events import Log
 from kogge.core.record import Seq
+from kogge.core.rng import pick_below
+from kogge.core.scratch import scratch
 from kogge.games.talis.geometry import MAX_SEATS
 from kogge.games.talis.moves import BUNDLES, LOAD_CHOICES
 from kogge.games.talis.rules.ending import check_fame
@@ -17,6 +17,7 @@ from kogge.games.talis.rules.pending import pop, top
 from kogge.games.talis.rules.questions import answer, write_answers
 from kogge.games.talis.rules.setting_up import set_up
 from kogge.games.talis.rules.turn import (
+    any_action,
     begin_turn,
     end_turn,
     has_choice,
@@ -51,6 +52,14 @@ def legal(state: State, seat: int, out: Seq[int]) -> int:
     if top(state).step == Step.TURN:
         return write_turn(state, seat, out)
     return write_answers(state, out)
+
+
+@rule
+def stray(state: State, seat: int, rng: Seq[int], moves: Seq[int]) -> int:
+    """Any legal move, each equally likely."""
+    if top(state).step == Step.TURN:
+        return any_action(state, seat, rng, moves)
+    return int(moves[pick_below(rng, write_answers(state, moves))])
 
 
 @rule
@@ -90,7 +99,7 @@ def proceed(state: State, log: Log) -> None:
 @rule
 def settles_itself(state: State, log: Log) -> bool:
     """A question with no answer is dropped, one with a single answer is answered."""
-    out = np.empty(MOST_ANSWERS, np.int64)
+    out = scratch(MOST_ANSWERS)
     count = write_answers(state, out)
     if count > 1:
         return False

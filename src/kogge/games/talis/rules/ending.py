@@ -25,6 +25,11 @@ def win(state: State, seat: int, by: int, log: Log) -> None:
 @rule
 def check_fame(state: State, log: Log) -> None:
     """Whoever reaches the Fame wins; of several, the active player, then clockwise (L29, L80)."""
+    there = False
+    for seat in range(state.seats):
+        there |= state.players[seat].fame >= FAME_TO_WIN
+    if not there:
+        return
     for place in range(state.seats):
         seat = (state.active + place) % state.seats
         if state.players[seat].fame >= FAME_TO_WIN:

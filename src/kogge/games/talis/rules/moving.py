@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
-from kogge.games.talis.bits import BIT, TILES, has, lowest, neighbours
+from kogge.core.scratch import scratch
+from kogge.games.talis.bits import BIT, TILES, count, has, lowest, neighbours, tile_of
 from kogge.games.talis.events import Event
 from kogge.games.talis.geometry import STEP_TO
 from kogge.games.talis.moves import MOVE, SET_DICE, SET_SUM, SUBSETS, YES
@@ -25,21 +26,14 @@ from kogge.games.talis.rules.pending import pop, push, top
 from kogge.games.talis.state import CHAMPIONS, LONGEST_WALK, Arriving, Side, State, Step
 
 REACHES = LONGEST_WALK + 1
+ALL_REACHES = CHAMPIONS * REACHES
 
 
 @rule
 def write_moves(state: State, seat: int, out: Seq[int], n: int) -> int:
     """Every set of dice, every fresh champion, every tile within the sum (L19, L23, L74)."""
-    farthest = state.dice[0] + 2 * state.dice[1] + 3 * state.dice[2]
-    if farthest == 0:
-        return n
-    reach = np.empty(CHAMPIONS * REACHES, np.int64)
-    fresh = 0
-    for champion in range(CHAMPIONS):
-        figure = state.players[seat].champions[champion]
-        if figure.tile > 0 and figure.finished == 0:
-            fresh |= 1 << champion
-            flood(state, seat, champion, farthest, reach)
+    reach = scratch(ALL_REACHES)
+    fresh = flood_all(state, seat, reach)
     if fresh == 0:
         return n
     payable = SUBSETS[state.dice[0], state.dice[1], state.dice[2]]
@@ -57,6 +51,61 @@ def write_moves(state: State, seat: int, out: Seq[int], n: int) -> int:
                     out[n] = first + tile
                     n += 1
     return n
+
+
+@rule
+def count_moves(state: State, fresh: int, reach: Seq[int]) -> int:
+    """How many moves `write_moves` writes, by what `flood_all` has found."""
+    found = 0
+    payable = SUBSETS[state.dice[0], state.dice[1], state.dice[2]]
+    index = 0
+    while payable[index] >= 0:
+        steps = SET_SUM[payable[index]]
+        index += 1
+        for champion in range(CHAMPIONS):
+            if fresh >> champion & 1:
+                found += count(reach[champion * REACHES + steps])
+    return found
+
+
+@rule
+def move_at(state: State, fresh: int, reach: Seq[int], number: int) -> int:
+    """The move with this number of those that `write_moves` writes."""
+    payable = SUBSETS[state.dice[0], state.dice[1], state.dice[2]]
+    index = 0
+    while True:
+        dice = payable[index]
+        index += 1
+        for champion in range(CHAMPIONS):
+            if fresh >> champion & 1:
+                tiles = reach[champion * REACHES + SET_SUM[dice]]
+                if number < count(tiles):
+                    first = MOVE + (dice * CHAMPIONS + champion) * TILES
+                    return int(first + tile_of(tiles, number))
+                number -= count(tiles)
+
+
+@rule
+def fresh_champions(state: State, seat: int) -> int:
+    """The champions that may still move while there are dice, as a bit set."""
+    fresh = 0
+    if state.dice[0] + state.dice[1] + state.dice[2] > 0:
+        for champion in range(CHAMPIONS):
+            figure = state.players[seat].champions[champion]
+            if figure.tile > 0 and figure.finished == 0:
+                fresh |= 1 << champion
+    return fresh
+
+
+@rule
+def flood_all(state: State, seat: int, reach: Seq[int]) -> int:
+    """How far each fresh champion gets with all dice; those champions, as a bit set."""
+    farthest = state.dice[0] + 2 * state.dice[1] + 3 * state.dice[2]
+    fresh = fresh_champions(state, seat)
+    for champion in range(CHAMPIONS):
+        if fresh >> champion & 1:
+            flood(state, seat, champion, farthest, reach)
+    return fresh
 
 
 @rule

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from kogge.core.chacha import BLOCK_WORDS
 from kogge.core.chance import (
+    fill_block,
     next_draw,
-    number_at,
+    number_of,
     random_below,
     shuffle_copies,
     start_chance,
@@ -14,6 +16,7 @@ from kogge.core.chance import (
 from kogge.core.compiling import rule
 from kogge.core.game import PLAYERS
 from kogge.core.record import Seq
+from kogge.core.scratch import scratch
 from kogge.games.talis.bits import BIT, TILES, has
 from kogge.games.talis.geometry import CORNER, HOME_SEA, SEAS, TIER
 from kogge.games.talis.options import Setting
@@ -152,7 +155,7 @@ def is_corner(tile: int) -> bool:
 @rule
 def lay_covered_tiles(state: State) -> None:
     """Tiers 2 and 3 lie face down, the Dragon's Den among the four in the centre (L-setup)."""
-    faces = np.empty(GROUP_SIZE, np.int64)
+    faces = scratch(GROUP_SIZE)
     for group in range(GROUPS):
         count = COVERED_COUNT[state.board, group]
         for i in range(count):
@@ -170,7 +173,6 @@ def lay_cards(state: State) -> None:
 
     A literal board has no cards in tier 1.
     """
-    draw = next_draw(state.chance, Stream.BIOMES)
     for tile in range(TILES):
         face = state.face[tile]
         covered = has(state.covered, tile)
@@ -178,19 +180,28 @@ def lay_cards(state: State) -> None:
         if face == Face.WILD2:
             tier = 2
         if covered or (face >= Face.WILD and face <= Face.OASIS):
-            put_cards(state, tile, tier, draw)
+            state.card_tier[tile] = tier
         elif face >= FIRST_DOUBLE:
             state.guard[tile] = GUARD[tier]
             if not state.guarded and state.board != BoardChoice.LITERAL:
-                put_cards(state, tile, tier, draw)
+                state.card_tier[tile] = tier
+    put_cards(state)
+    for tile in range(TILES):
         mark_wall(state, tile)
 
 
 @rule
-def put_cards(state: State, tile: int, tier: int, draw: int) -> None:
-    """Explore cards of one tier and random biomes, their backs visible."""
-    state.card_tier[tile] = tier
+def put_cards(state: State) -> None:
+    """Explore cards of random biomes wherever there is a tier for them, their backs visible."""
+    chance = state.chance
+    draw = next_draw(chance, Stream.BIOMES)
+    block = scratch(BLOCK_WORDS)
     for i in range(TILE_CARDS):
-        place = tile + i * TILES
-        biome = number_at(state.chance, Stream.BIOMES, draw, place, len(BIOMES))
-        state.row[tile] |= (biome + 1) << (2 * i)
+        for tile in range(TILES):
+            place = tile + i * TILES
+            if place % BLOCK_WORDS == 0:
+                fill_block(chance, Stream.BIOMES, draw, place // BLOCK_WORDS, 0, block)
+            if state.card_tier[tile] > 0:
+                word = block[place % BLOCK_WORDS]
+                biome = number_of(chance, Stream.BIOMES, draw, place, len(BIOMES), word)
+                state.row[tile] |= (biome + 1) << (2 * i)
