@@ -4,6 +4,7 @@ A game by Rudi Hoffmann. This file says what the game is; `core/loading.py` find
 
 | module | what is in it |
 |---|---|
+| `bits` | Bit sets of the fields of a line: first and last field, and how many there are |
 | `board` | Board: putting stacks on it and taking them off, with everything kept in step |
 | `diagrams` | Diagrams: a board as a drawing that people can read and write |
 | `drawing` | City of Towers in a terminal: a view as text |

@@ -121,7 +121,7 @@ def ways_of(state: State, field: int) -> int:
         return int(state.in_row[index(field)] + state.in_column[index(field)])
     free = int(state.free_in_row[index(ROW_OF[index(field)])])
     free += int(state.free_in_column[index(COLUMN_OF[index(field)])])
-    return free >> SYMBOL_BITS * stack.symbol & LARGEST
+    return free >> SYMBOL_BITS * int(stack.symbol) & LARGEST
 
 
 @rule

@@ -7,9 +7,10 @@ import numpy as np
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
+from kogge.core.scratch import scratch
 from kogge.games.towers.board import is_neutral, lock_colours
 from kogge.games.towers.events import Event
-from kogge.games.towers.pieces import BLOCK, DISTRICTS, QUIET_LIMIT, SITES_OF
+from kogge.games.towers.pieces import BLOCK, DISTRICTS, MAX_SEATS, QUIET_LIMIT, SITES_OF
 from kogge.games.towers.state import Ending, OffStreets, Phase, State
 
 
@@ -108,7 +109,7 @@ def score(state: State, out: Seq[int]) -> None:
 @rule
 def rank(state: State, out: Seq[int]) -> None:
     """Most points first; equal points share a place (C-goal)."""
-    points = np.zeros(state.seats, np.int64)
+    points = scratch(MAX_SEATS)
     score(state, points)
     for seat in range(state.seats):
         out[seat] = 1

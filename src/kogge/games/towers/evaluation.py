@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
+from kogge.core.scratch import scratch_floats
 from kogge.core.shares import share_out
-from kogge.games.towers.board import index, is_neutral, is_site
+from kogge.games.towers.bits import place_of
+from kogge.games.towers.board import index, is_site
 from kogge.games.towers.ending import score
 from kogge.games.towers.movement import reach
 from kogge.games.towers.pieces import (
     COLOURS,
     COLUMN_OF,
     COLUMNS,
-    FIELDS,
     LONGEST_LINE,
     ROW_OF,
+    ROWS,
     STREETS_IN_COLUMN,
     STREETS_IN_ROW,
     TOWER,
@@ -37,17 +37,22 @@ SPREAD: Final = 5.0  # points by which the worth of all stacks misses the result
 @rule
 def judge(state: State, out: Seq[int]) -> None:
     """The worth of everyone's stacks, as they stand; at the end, their points."""
-    expected = np.zeros(COLOURS, np.float64)
+    expected = scratch_floats(COLOURS)
+    expected[:] = 0.0
     if state.phase == Phase.OVER:
         score(state, out)
         for seat in range(state.seats):
             expected[seat] = float(out[seat])
         share_out(expected, state.seats, SPREAD, out)
         return
-    for field in range(FIELDS):
-        stack = state.fields[field]
-        if stack.height > 0 and not is_neutral(state, stack.colour):
-            expected[stack.colour] += worth_of(state, field, stack.colour, stack.height, -1)
+    for row in range(ROWS):
+        for seat in range(state.seats):
+            stacks = int(state.rows[index(row)].tops[index(seat)])
+            while stacks:
+                field = row * COLUMNS + place_of(stacks)
+                stacks &= stacks - 1
+                height = state.fields[index(field)].height
+                expected[index(seat)] += worth_of(state, field, seat, height, -1)
     share_out(expected, state.seats, SPREAD, out)
 
 

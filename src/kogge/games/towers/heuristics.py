@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-import numpy as np
-
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import next_word
+from kogge.core.scratch import scratch, scratch_floats
+from kogge.games.towers.bits import place_of
 from kogge.games.towers.board import index, is_neutral, is_site
 from kogge.games.towers.ending import score
 from kogge.games.towers.evaluation import (
@@ -23,7 +23,7 @@ from kogge.games.towers.evaluation import (
     dangers_in_row,
     worth_of,
 )
-from kogge.games.towers.movement import PART_BITS, ends, movable, place_of, write_own_moves
+from kogge.games.towers.movement import PART_BITS, ends, movable, write_own_moves
 from kogge.games.towers.moves import END, MOVE, REACH, START, STOP
 from kogge.games.towers.pieces import (
     BLOCK,
@@ -52,8 +52,8 @@ MOST_OWN: Final = SYMBOLS * COPIES * REACH + PART_BITS
 @rule
 def lean(state: State, seat: int, rng: Seq[int]) -> int:
     """The legal move with the best prospect."""
-    moves = np.empty(MOST_OWN, np.int64)
-    worths = np.empty(MOST_OWN, np.float64)
+    moves = scratch(MOST_OWN)
+    worths = scratch_floats(MOST_OWN)
     count = write_own_moves(state, seat, moves, 0)
     weigh(state, seat, moves, count, worths)
     best = most_promising(worths, count, rng)
@@ -105,7 +105,7 @@ def most_promising_of_all(
                 continue  # whatever it could do
             targets = ends(state, row, place_of(stack))
             while targets:
-                move = first + place_of(targets & -targets)
+                move = first + place_of(targets)
                 targets &= targets - 1
                 if own & stack:
                     worth = worths[at]
@@ -210,7 +210,7 @@ def prospect_of_joining(state: State, seat: int, start: int, end: int, leaving: 
 @rule
 def lead_of_seat(state: State, seat: int) -> int:
     """Points ahead of the best rival, as things stand."""
-    points = np.empty(COLOURS, np.int64)
+    points = scratch(COLOURS)
     score(state, points)
     return lead_of(state, seat, points)
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from kogge.core.chacha import KEY_WORDS
 from kogge.core.chance import start_chance
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import imagined_key
+from kogge.core.scratch import scratch
 from kogge.games.towers.pieces import COLOURS, COLUMNS, FIELDS, ROWS
 from kogge.games.towers.state import State
 
@@ -46,7 +45,7 @@ def observe(state: State, viewer: int, out: State) -> None:
 @rule
 def imagine(state: State, viewer: int, rng: Seq[int]) -> None:
     """Only the key is unknown."""
-    key = np.zeros(KEY_WORDS, np.int64)
+    key = scratch(KEY_WORDS)
     imagined_key(rng, key)
     start_chance(state.chance, key)
 

@@ -12,22 +12,13 @@ from typing import Final
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.rng import pick_below
+from kogge.games.towers.bits import place_of, size_of
 from kogge.games.towers.board import LARGEST, SYMBOL_BITS, index, is_neutral, ways_of
-from kogge.games.towers.movement import (
-    COUNTED,
-    PART,
-    PART_BITS,
-    ends,
-    in_column_of,
-    in_row_of,
-    movable,
-    place_of,
-)
+from kogge.games.towers.movement import ends, in_column_of, in_row_of, movable
 from kogge.games.towers.moves import MOVE, REACH, STOP
 from kogge.games.towers.pieces import (
     COLOURS,
     COLUMNS,
-    LONGEST_LINE,
     OPEN_IN_COLUMN,
     OPEN_IN_ROW,
     ROWS,
@@ -39,8 +30,6 @@ from kogge.games.towers.state import NeutralPass, NeutralSites, Phase, State
 
 ALL_ROWS: Final = (1 << ROWS) - 1
 ALL_COLUMNS: Final = (1 << COLUMNS) - 1
-
-assert LONGEST_LINE <= 2 * PART_BITS
 
 
 @rule
@@ -69,15 +58,15 @@ def pick_in_row(state: State, seat: int, row: int, picked: int) -> int:
     """The move with this number of those that start in a row."""
     stacks = movable(state, seat, row)
     while True:
-        stack = stacks & -stacks
-        stacks ^= stack
-        field = row * COLUMNS + place_of(stack)
+        column = place_of(stacks)
+        stacks &= stacks - 1
+        field = row * COLUMNS + column
         ways = ways_of(state, field)
         if picked < ways:
-            targets = ends(state, row, place_of(stack))
+            targets = ends(state, row, column)
             for _ in range(picked):
                 targets &= targets - 1
-            return MOVE + field * REACH + place_of(targets & -targets)
+            return MOVE + field * REACH + place_of(targets)
         picked -= ways
 
 
@@ -93,11 +82,11 @@ def count_ways(state: State) -> None:
     """Count the ways in all lines that have changed."""
     rows = ALL_ROWS & ~int(state.counted_rows)
     while rows:
-        count_row(state, place_of(rows & -rows))
+        count_row(state, place_of(rows))
         rows &= rows - 1
     columns = ALL_COLUMNS & ~int(state.counted_columns)
     while columns:
-        count_column(state, place_of(columns & -columns))
+        count_column(state, place_of(columns))
         columns &= columns - 1
     state.counted_rows = ALL_ROWS
     state.counted_columns = ALL_COLUMNS
@@ -112,7 +101,7 @@ def count_row(state: State, row: int) -> None:
     for colour in range(alone):
         stacks = int(line.tops[index(colour)]) & streets
         while stacks:
-            column = place_of(stacks & -stacks)
+            column = place_of(stacks)
             stacks &= stacks - 1
             field = index(row * COLUMNS + column)
             found = size_of(in_row_of(state, row, column))
@@ -144,7 +133,7 @@ def count_column(state: State, column: int) -> None:
     for colour in range(alone):
         stacks = int(line.tops[index(colour)]) & streets
         while stacks:
-            row = place_of(stacks & -stacks)
+            row = place_of(stacks)
             stacks &= stacks - 1
             field = index(row * COLUMNS + column)
             found = size_of(in_column_of(state, row, column))
@@ -165,7 +154,7 @@ def count_column(state: State, column: int) -> None:
         for colour in range(state.seats, COLOURS):
             stacks |= int(line.tops[index(colour)]) & streets
         while stacks:
-            row = place_of(stacks & -stacks)
+            row = place_of(stacks)
             stacks &= stacks - 1
             symbol = int(state.fields[index(row * COLUMNS + column)].symbol)
             more = byte_of(free, symbol) - byte_of(before, symbol)
@@ -197,9 +186,3 @@ def note_ways(state: State, row: int, column: int, colour: int, more: int) -> No
         colour = int(state.seats)
         more *= int(state.neutrals[index(row)]) >> column & 1
     state.ways[index(row)].of[index(colour)] += more
-
-
-@rule
-def size_of(line: int) -> int:
-    """How many fields of a line are in a set."""
-    return int(COUNTED[index(line & PART)] + COUNTED[index(line >> PART_BITS)])

@@ -6,8 +6,9 @@ from typing import Final
 
 import numpy as np
 
-from kogge.core.compiling import rule
+from kogge.core.compiling import inlined, rule
 from kogge.core.record import Seq
+from kogge.games.towers.bits import last_of, place_of
 from kogge.games.towers.board import index, is_neutral
 from kogge.games.towers.moves import MOVE, REACH
 from kogge.games.towers.pieces import (
@@ -22,10 +23,6 @@ from kogge.games.towers.pieces import (
     Numbers,
 )
 from kogge.games.towers.state import Line, NeutralPass, NeutralSites, Stack, State
-
-# A single bit times this number has a different pattern in its bits 27 to 31 for each place.
-DE_BRUIJN: Final = 0x077CB531
-PLACES: Final[Numbers] = np.argsort([DE_BRUIJN << place >> 27 & 31 for place in range(32)])
 
 # Targets are unfolded into move ids a part at a time: UNFOLDED[part] lists its bits, those that are
 # set first, and COUNTED[part] says how many are set.
@@ -42,28 +39,18 @@ UNFOLDED: Final[Numbers] = np.array(
 )
 
 
-@rule
-def place_of(bit: int) -> int:
-    """Where in a bit set this bit is."""
-    return int(PLACES[bit * DE_BRUIJN >> 27 & 31])
-
-
-@rule
+@inlined
 def reach(blockers: int, at: int) -> int:
     """The fields of a line up to the first blocker on either side, that blocker included (C2)."""
     here = 1 << at
     above = (blockers | 1 << LONGEST_LINE) & -(here << 1)
     upwards = ((above & -above) << 1) - (here << 1)
-    below = blockers & (here - 1)
-    below |= below >> 1
-    below |= below >> 2
-    below |= below >> 4
-    below |= below >> 8
-    downwards = (here - 1) & ~(below >> 1)
+    below = blockers & (here - 1) | 1
+    downwards = here - (1 << last_of(below))
     return upwards | downwards
 
 
-@rule
+@inlined
 def ends_of_own(state: State, line: Line, at: int, open_fields: int, stack: Stack) -> int:
     """Free fields and the same symbol, over empty fields and own stacks (C1, C2, C-unlimited)."""
     occupied = int(line.taller[0])
@@ -74,7 +61,7 @@ def ends_of_own(state: State, line: Line, at: int, open_fields: int, stack: Stac
     return reach(foreign, at) & (open_fields & ~occupied | joinable)
 
 
-@rule
+@inlined
 def ends_of_neutral(state: State, line: Line, at: int, open_fields: int, stack: Stack) -> int:
     """Free fields alone, over anything or, by option, over its own colour (C8, C9)."""
     occupied = int(line.taller[0])
@@ -91,7 +78,7 @@ def without(line: int, at: int) -> int:
     return line & before | line >> 1 & ~before
 
 
-@rule
+@inlined
 def in_row_of(state: State, row: int, column: int) -> int:
     """Where in its row the stack on a field may go (C-move)."""
     stack = state.fields[index(row * COLUMNS + column)]
@@ -104,7 +91,7 @@ def in_row_of(state: State, row: int, column: int) -> int:
     return ends_of_neutral(state, line, column, open_fields, stack)
 
 
-@rule
+@inlined
 def in_column_of(state: State, row: int, column: int) -> int:
     """Where in its column the stack on a field may go (C-move)."""
     stack = state.fields[index(row * COLUMNS + column)]
@@ -137,9 +124,9 @@ def can_move(state: State, seat: int) -> bool:
     for row in range(ROWS):
         stacks = movable(state, seat, row)
         while stacks:
-            stack = stacks & -stacks
-            stacks ^= stack
-            if ends(state, row, place_of(stack)):
+            column = place_of(stacks)
+            stacks &= stacks - 1
+            if ends(state, row, column):
                 return True
     return False
 
@@ -165,9 +152,8 @@ def write_own_moves(state: State, seat: int, out: Seq[int], n: int) -> int:
 def write_row(state: State, row: int, stacks: int, out: Seq[int], n: int) -> int:
     """The moves of some stacks of a row."""
     while stacks:
-        stack = stacks & -stacks
-        stacks ^= stack
-        column = place_of(stack)
+        column = place_of(stacks)
+        stacks &= stacks - 1
         targets = ends(state, row, column)
         first = MOVE + (row * COLUMNS + column) * REACH
         for part in range(PARTS):
