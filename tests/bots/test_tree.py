@@ -280,7 +280,7 @@ def test_untried_moves_come_by_their_prior() -> None:
     tried = []
     for _ in range(5):
         bring_next(memory, node)
-        place = int(node["first"] + node["tried"])
+        place = int(node["places"] + node["tried"])
         edge = memory.edges[queued(memory, place)]
         assert edge["place"] == place
         tried.append(int(edge["move"]))

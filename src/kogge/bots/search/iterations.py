@@ -15,6 +15,7 @@ from kogge.core.events import Log
 from kogge.core.inner import make_door
 from kogge.core.manner import Keying
 from kogge.core.record import Seq
+from kogge.core.scratch import lent
 from kogge.core.shares import UNIT
 from kogge.core.verbs import imagine, over, play, to_act
 
@@ -30,8 +31,9 @@ def think(
     log: Log,
 ) -> None:
     """So many iterations more, or fewer if the root is proven; each leaves the tree a bit wiser."""
+    listed, weighed, seen, noise = lent(moves), lent(worths), lent(words), lent(rng)
     for _ in range(count):
-        iterate(mind, moves, worths, words, rng, log)
+        iterate(mind, listed, weighed, seen, noise, log)
         if mind.solve and mind.memory.nodes[mind.path[0].node].outcome > 0:
             return
 

@@ -4,6 +4,9 @@ A node is a decision of one player; positions that are the same to that player s
 are the moves made there so far, in a linked list, because in games of chance the same decision may
 offer other moves the next time. When either array is full the tree stops growing: the search goes
 on with the nodes it has, and what lies beyond them is left to rollouts.
+
+Most moves of most nodes are never tried. So a node whose moves are always the same may be *sparse*:
+its moves wait in the queue, eight bytes each, and get an edge when they are tried first.
 """
 
 from __future__ import annotations
@@ -41,8 +44,12 @@ class Node(Record):
     first: Half  # edge, or NOWHERE
     outcome: Half  # seat + 1 of the proven winner, SHARED, or 0
     whole: Half  # every legal move has an edge
-    moves: Half  # edges, one after the other from `first` on, where moves are always the same …
-    tried: Half  # … and how many of their places in `queue` are of moves that were tried
+    # where moves are always the same, each has a place in `queue`: the first of these places, their
+    # number, and how many of them are of moves that were tried
+    places: Half
+    moves: Half
+    tried: Half
+    sparse: Half  # moves get an edge when they are tried
 
 
 class Edge(Record):
@@ -75,17 +82,19 @@ class Cell(Record):
 class Memory(Record):
     """One tree. Pages that are never used cost nothing."""
 
-    node_room: Wide  # how many nodes and edges there may be …
+    node_room: Wide  # how many nodes, and edges and places, there may be …
     edge_room: Wide
     nodes_used: Wide  # … and are
     edges_used: Wide
+    places_used: Wide
     cells_used: Wide
     slots: Annotated[Seq[Half], SLOTS]  # number + 1 of a node
     cell_slots: Annotated[Seq[Half], MOST_CELLS]  # which cells are used
     nodes: Annotated[Seq[Node], MOST_NODES]
     edges: Annotated[Seq[Edge], MOST_EDGES]
-    # the edges of each node in the order in which they were tried, then the next to try, then all
-    # others; prior and number as one number, so that the greatest is the next
+    # the moves of each node in the order in which they were tried, then the next to try, then all
+    # others; the prior, and the number of the edge or in a sparse node the move that waits for one,
+    # as one number, so that the greatest is the next
     queue: Annotated[Seq[Wide], MOST_EDGES]
     cells: Annotated[Seq[Cell], CELLS]
 
@@ -100,6 +109,7 @@ def forget(memory: Memory) -> None:
     memory.cells_used = 0
     memory.nodes_used = 0
     memory.edges_used = 0
+    memory.places_used = 0
 
 
 @rule
@@ -166,8 +176,10 @@ def add_node(memory: Memory, slot: int, key: int) -> int:
     node.first = NOWHERE
     node.outcome = 0
     node.whole = 1
+    node.places = 0
     node.moves = 0
     node.tried = 0
+    node.sparse = 0
     return number
 
 
@@ -185,6 +197,8 @@ def add_edge(memory: Memory, node: Node, move: int, prior: int) -> bool:
 @rule
 def append_edge(memory: Memory, node: Node, move: int, prior: int) -> bool:
     """A move of the newest node, put behind its others; false if the memory is full."""
+    if memory.places_used == memory.edge_room:
+        return False
     number = new_edge(memory, move, prior)
     if number == NOWHERE:
         return False
@@ -192,10 +206,62 @@ def append_edge(memory: Memory, node: Node, move: int, prior: int) -> bool:
         node.first = number
     else:
         memory.edges[number - 1].following = number
-    memory.edges[number].place = number
-    memory.queue[number] = (prior << 32) + (LOW - number)
-    node.moves += 1
+    memory.edges[number].place = memory.places_used
+    append_place(memory, node, prior, number)
     return True
+
+
+@rule
+def append_move(memory: Memory, node: Node, move: int, prior: int) -> bool:
+    """The same for a sparse node: the move has no edge yet."""
+    if memory.places_used == memory.edge_room:
+        return False
+    node.sparse = 1
+    append_place(memory, node, prior, move)
+    return True
+
+
+@rule
+def append_place(memory: Memory, node: Node, prior: int, what: int) -> None:
+    """A place in the queue for a move of the newest node."""
+    place = int(memory.places_used)
+    memory.places_used += 1
+    if node.moves == 0:
+        node.places = place
+    node.moves += 1
+    memory.queue[at(place)] = (prior << 32) + (LOW - what)
+
+
+@rule
+def edge_at(memory: Memory, node: Node, place: int) -> int:
+    """The edge at a place of the queue, made if the move has none yet; NOWHERE if none fits."""
+    waiting = queued(memory, place)
+    if node.sparse == 0:
+        return waiting
+    prior = int(memory.queue[place] >> 32)
+    number = new_edge(memory, waiting, prior)
+    if number != NOWHERE:
+        memory.edges[number].place = place
+        memory.queue[place] = (prior << 32) + (LOW - number)
+        insert_edge(memory, node, number)
+    return number
+
+
+@rule
+def insert_edge(memory: Memory, node: Node, number: int) -> None:
+    """Put an edge into the list of a node, which is in the order of the moves."""
+    edge = memory.edges[number]
+    if node.first == NOWHERE or memory.edges[node.first].move > edge.move:
+        edge.following = node.first
+        node.first = number
+        return
+    before = int(node.first)
+    after = int(memory.edges[before].following)
+    while after != NOWHERE and memory.edges[after].move < edge.move:
+        before = after
+        after = int(memory.edges[before].following)
+    edge.following = after
+    memory.edges[before].following = number
 
 
 @rule
@@ -224,24 +290,25 @@ def new_edge(memory: Memory, move: int, prior: int) -> int:
 
 @rule
 def queued(memory: Memory, place: int) -> int:
-    """The edge at a place of the queue."""
+    """The edge at a place of the queue, or the move that waits there for one."""
     return LOW - int(memory.queue[place] & LOW)
 
 
 @rule
 def bring_next(memory: Memory, node: Node) -> None:
     """Put the move with the greatest prior of those never tried, if any, next in the queue."""
-    first = int(node.first + node.tried)
-    end = int(node.first + node.moves)
+    first = int(node.places + node.tried)
+    end = int(node.places + node.moves)
     greatest = -1
     for place in range(first, end):
-        greatest = max(greatest, int(memory.queue[place]))
+        greatest = max(greatest, int(memory.queue[at(place)]))
     for place in range(first, end):
-        if memory.queue[place] == greatest:
+        if memory.queue[at(place)] == greatest:
             memory.queue[place] = memory.queue[first]
             memory.queue[first] = greatest
-            memory.edges[queued(memory, place)].place = place
-            memory.edges[queued(memory, first)].place = first
+            if node.sparse == 0:
+                memory.edges[queued(memory, place)].place = place
+                memory.edges[queued(memory, first)].place = first
             return
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from kogge.bots.nets.forward import look, promise, soften
 from kogge.bots.search.memory import (
@@ -11,6 +12,7 @@ from kogge.bots.search.memory import (
     add_edge,
     add_node,
     append_edge,
+    append_move,
     bring_next,
     find_slot,
     hash_words,
@@ -21,8 +23,12 @@ from kogge.bots.search.mixing import current_selection
 from kogge.core.compiling import rule
 from kogge.core.manner import Keying, Selection
 from kogge.core.record import Seq
+from kogge.core.scratch import scratch_floats
 from kogge.core.shares import UNIT
 from kogge.core.verbs import legal, observe, weigh
+
+KEPT_POWERS: Final = 64
+POWER_STEPS: Final = 10.0  # promises that differ by less share a place
 
 
 @rule
@@ -124,14 +130,18 @@ def weigh_moves(mind: Mind, moves: Seq[int], worths: Seq[float], seat: int, coun
     weigh(mind.world, seat, moves, count, worths)
     best = greatest(worths, count)
     total = 0.0
-    last = best
-    power = 1.0
+    # many moves promise the same, and powers are dear: the last ones are kept
+    known = scratch_floats(KEPT_POWERS)
+    powers = scratch_floats(KEPT_POWERS)
+    known[:] = best
+    powers[:] = 1.0
     for i in range(count):
-        if worths[i] != last:  # many moves promise the same, and powers are dear
-            last = worths[i]
-            power = math.exp((last - best) / mind.temper)
-        worths[i] = power
-        total += power
+        place = int(worths[i] * POWER_STEPS) & (KEPT_POWERS - 1)
+        if known[place] != worths[i]:
+            known[place] = worths[i]
+            powers[place] = math.exp((worths[i] - best) / mind.temper)
+        worths[i] = powers[place]
+        total += worths[i]
     for i in range(count):
         worths[i] = (1.0 - mind.evenness) * worths[i] / total + mind.evenness / count
 
@@ -167,11 +177,16 @@ def add_moves(mind: Mind, moves: Seq[int], worths: Seq[float], node: Node, count
 
 @rule
 def append_moves(mind: Mind, moves: Seq[int], worths: Seq[float], node: Node, count: int) -> None:
-    """Edges for all moves of a new node, one after the other; hopeless ones have none."""
+    """Edges or places for all moves of a new node, in their order; hopeless ones have none."""
     least = least_worth(mind, worths, count)
+    sparse = mind.begun > 0 and mind.selection == Selection.PRIOR
     for i in range(count):
         prior = int(UNIT * worths[i])
-        if worths[i] < least or not append_edge(mind.memory, node, moves[i], prior):
+        if worths[i] < least or not (
+            append_move(mind.memory, node, moves[i], prior)
+            if sparse
+            else append_edge(mind.memory, node, moves[i], prior)
+        ):
             node.whole = 0
     bring_next(mind.memory, node)
 

@@ -58,7 +58,7 @@ def settled_outcome(memory: Memory, node: Node, seat: int) -> int:
     """A winning move settles a decision; so does knowing all moves: then the best of them."""
     best = 0
     highest = -1.0
-    known = node.whole == 1
+    known = node.whole == 1 and (node.sparse == 0 or node.tried == node.moves)
     number = node.first
     while number != NOWHERE:
         edge = memory.edges[number]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from kogge.bots.search.memory import NOWHERE, Edge, Node, at, bring_next, queued
+from kogge.bots.search.memory import NOWHERE, Edge, Node, at, bring_next, edge_at, queued
 from kogge.bots.search.mind import Mind
 from kogge.bots.search.mixing import current_selection, is_open, match_regret, mixes, strays
 from kogge.core.compiling import rule
@@ -42,10 +42,10 @@ def choose_by_prior(mind: Mind, node: Node, seat: int) -> int:
     highest = -1e18
     reach = mind.exploration * math.sqrt(node.visits)
     if node.tried < node.moves:
-        best = int(node.first + node.tried)  # a place in the queue, until it is found
-        highest = UNIT * hope_of(node) + reach * memory.edges[queued(memory, best)].prior
+        best = int(node.places + node.tried)  # a place in the queue, until it is found
+        highest = UNIT * hope_of(node) + reach * int(memory.queue[best] >> 32)
     untried = best
-    for place in range(node.first + node.tried - 1, node.first - 1, -1):
+    for place in range(node.places + node.tried - 1, node.places - 1, -1):
         worth = mind.means[at(place)] + reach * mind.shares[at(place)]
         if worth > highest:
             highest = worth
@@ -53,10 +53,10 @@ def choose_by_prior(mind: Mind, node: Node, seat: int) -> int:
     if best != untried:
         return queued(memory, best)
     if untried != NOWHERE:
-        place = int(node.first + node.tried)
+        place = untried
         mind.means[place] = -LOST * LOST  # until it is known what it brings
         mind.shares[place] = 0.0
-        best = queued(memory, place)
+        best = edge_at(memory, node, place)
         node.tried += 1
         bring_next(memory, node)
     return best
