@@ -18,6 +18,7 @@ from kogge.bots import RANDOM
 from kogge.core.chacha import BLOCK_WORDS, KEY_WORDS, derive_key
 from kogge.core.compiling import rule
 from kogge.core.events import Log
+from kogge.core.game import PLAYERS
 from kogge.core.record import Record, Seq, layout
 from kogge.core.rng import pick_below
 from kogge.core.verbs import lean, observe, over, play, setup, stray, to_act
@@ -121,7 +122,7 @@ def begin(games: Games, index: int, desk: Desk, batch: Batch, log: Log) -> None:
     """
     state = games.real[index]
     run = games.runs[index]
-    seats = games.options[0]
+    seats = games.options[PLAYERS]
     seeds = np.zeros(BLOCK_WORDS, np.int64)
     status = OVER
     while status == OVER:
@@ -216,7 +217,7 @@ def go_on(games: Games, index: int, actor: int, desk: Desk, batch: Batch, log: L
     """What follows a move: bots, and the end, which is paid."""
     state = games.real[index]
     run = games.runs[index]
-    seats = games.options[0]
+    seats = games.options[PLAYERS]
     if let_bots_play(state, run, seats, desk, batch, log) == OVER:
         if run.fresh and not batch.self_play:
             begin(games, index, desk, batch, log)  # a game without any decision of the agent
@@ -235,7 +236,7 @@ def step_many(
     for index in range(first, last):
         run = games.runs[index]
         actor = run.seat
-        for seat in range(games.options[0]):
+        for seat in range(games.options[PLAYERS]):
             rewards[index, seat] = 0
         games.outcomes[index] = GOES_ON
         games.paid[index] = 0

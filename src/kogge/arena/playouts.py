@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-import numpy as np
-
 from kogge.bots import RANDOM
 from kogge.core.chacha import BLOCK_WORDS, KEY_WORDS, derive_key
 from kogge.core.compiling import rule
 from kogge.core.events import Log
+from kogge.core.game import PLAYERS
 from kogge.core.record import Record, Seq, layout
+from kogge.core.scratch import lent, scratch
 from kogge.core.verbs import lean, observe, over, play, rank, score, setup, stray, to_act
 
 MAX_SEATS: Final = 6
@@ -53,9 +53,10 @@ def play_games(
     Every game has its own key and its own noise, both derived from the master key and its number,
     so that results do not depend on how the games are divided among threads.
     """
-    seats = options[0]
-    seeds = np.zeros(BLOCK_WORDS, np.int64)
-    seated = np.zeros(seats, np.int64)
+    seats = options[PLAYERS]
+    seeds = scratch(BLOCK_WORDS)
+    seated = scratch(MAX_SEATS)
+    listed = lent(moves)
     for number in range(first, first + games):
         derive_key(master, number, seeds)
         shift = number % seats if rotate else 0
@@ -63,7 +64,7 @@ def play_games(
             seated[seat] = bots[(seat + shift) % seats]
         states[0] = states[2]
         setup(states[0], options, seeds)
-        made = play_out(states, seated, seeds[KEY_WORDS:], moves, log)
+        made = play_out(states, seated, seeds[KEY_WORDS:], listed, log)
         tally.games += 1
         tally.moves += made
         tally.longest = max(tally.longest, made)
@@ -86,7 +87,7 @@ def play_deal(
     A row of `noises` is the generator of a game's bots; a row of `results` takes the number of
     moves, the scores and the places.
     """
-    seats = options[0]
+    seats = options[PLAYERS]
     for game in range(len(bots)):
         states[0] = states[2]
         setup(states[0], options, key)
