@@ -4,6 +4,7 @@
 |---|---|
 | `adjusted` | Adjusted results: how much noise is left without luck and mixed choices |
 | `answers` | How soon a bot's answer is seen, in a real Chromium |
+| `beside` | Two checkouts measured beside each other: by turns, each in its own process |
 | `calibration` | Of positions judged 30 %, are 30 % won? |
 | `connect_four` | Connect four on Kogge's contract: four in a line win, on seven columns of six |
 | `datasets` | How fast recorded games become datasets |
@@ -17,6 +18,7 @@
 | `lab_trials` | Trials of the lab: does pairing pay, and is a small change of one card found? |
 | `marks` | Do marks mean something? Loss by level, planted blunders and best moves |
 | `options` | What each option of a game changes, for `docs/reference/options.md` |
+| `pace` | The pace of the rules here beside that of another checkout |
 | `peer` | Random games of 4-player Goofspiel, here and in OpenSpiel, counted alike |
 | `prebuilt` | Prebuilt rules beside rules compiled for this processor |
 | `prompts` | How long prompts for language models are |
@@ -28,4 +30,5 @@
 | `strength` | The published tables on the strength of the bots |
 | `talis_outlook` | Fits the net that judges positions in Talis to games played |
 | `trades` | What bots of Talis trade, and what they are refused |
+| `updates` | What it costs to show a move to four viewers, beside another checkout |
 """

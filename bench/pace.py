@@ -1,0 +1,119 @@
+"""`python -m bench.pace CHECKOUT`: the pace of the rules here beside that of another checkout.
+
+Random and greedy games and iterations of the search, by processor time on one thread, and by the
+clock on two. Both checkouts are measured by turns (`beside`); the best of all rounds counts.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import click
+
+from bench.beside import ANSWER, HERE, Runner, answer
+
+TABLES: Final = {"talis": 4}  # players; two elsewhere
+DEALS: Final = {"tallinn": 40_000, "visby": 60_000, "towers": 3_000, "talis": 400}
+GREEDY_DEALS: Final = {"tallinn": 4_000, "visby": 8_000, "towers": 300, "talis": 40}
+ITERATIONS: Final = {"talis": 2_000}
+USUAL_ITERATIONS: Final = 8_000
+PLIES: Final = (0, 8, 16, 24)  # random moves before the search begins
+WHAT: Final = ("random", "greedy", "iterations", "random on two", "iterations on two")
+ROUNDS: Final = 5
+
+
+def pace_of(name: str, what: str) -> float:
+    """How much is done in a second: moves or iterations."""
+    words = what.split()
+    threads = 2 if words[-1] == "two" else 1
+    measured = iterations if words[0] == "iterations" else moves
+    return measured(name, words[0], threads)
+
+
+def moves(name: str, bot: str, threads: int) -> float:
+    """Moves of whole games between simple bots."""
+    import kogge
+    from kogge.arena.simulate import simulate
+
+    deals = (GREEDY_DEALS if bot == "greedy" else DEALS)[name]
+    bots = [bot] * TABLES.get(name, 2)
+    simulate(kogge.game(name), bots, 2, seed=1, threads=threads)
+    clock = clock_for(threads)
+    began = clock()
+    made = simulate(kogge.game(name), bots, deals * threads, seed=1, threads=threads)
+    return made.moves / (clock() - began)
+
+
+def iterations(name: str, _: str, threads: int) -> float:
+    """Iterations of the search from several moments of several games."""
+    import kogge
+    from kogge.bots import Budget
+    from kogge.bots.search import SearchBot
+
+    game = kogge.game(name)
+    count = ITERATIONS.get(name, USUAL_ITERATIONS) * threads
+    budget = Budget(iterations=count, threads=threads)
+    thinker = SearchBot(game, 1)
+    positions = [walk(game, name, seed, plies) for seed, plies in enumerate(PLIES)]
+    clock = clock_for(threads)
+    spent, done = 0.0, 0
+    for position in positions:
+        seat = position.to_act[0]
+        seen = position.observed(seat)
+        thinker.choose(seen, seat, Budget(iterations=threads, threads=threads))
+        began = clock()
+        thinker.choose(seen, seat, budget)
+        spent += clock() - began
+        done += thinker.thinking.iterations  # type: ignore[union-attr]
+    return done / spent
+
+
+def walk(game: Any, name: str, seed: int, plies: int) -> Any:
+    """A game after some random moves."""
+    noise = random.Random(seed)
+    position = game.new(players=TABLES.get(name, 2), seed=seed)
+    while plies > 0:
+        for seat in position.to_act:
+            position.play(seat, noise.choice(position.moves(seat)))
+            plies -= 1
+    return position
+
+
+def clock_for(threads: int) -> Callable[[], float]:
+    """Processor time of one thread; of two, the time on the wall."""
+    return time.process_time if threads == 1 else time.perf_counter
+
+
+@click.command(help=__doc__)
+@click.argument("checkout", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option(
+    "--game", "names", multiple=True, type=click.Choice(sorted(DEALS)), help="All if none."
+)
+@click.option("--what", "wanted", multiple=True, type=click.Choice(WHAT), help="All if none.")
+@click.option("--rounds", default=ROUNDS, show_default=True)
+def main(checkout: Path, names: Sequence[str], wanted: Sequence[str], rounds: int) -> None:
+    with Runner(checkout.resolve(), __file__) as there, Runner(HERE, __file__) as here:
+        click.echo("| game | what | there | here | ratio |\n|---|---|---|---|---|")
+        for name in names or DEALS:
+            for what in wanted or WHAT:
+                before = after = 0.0
+                for _ in range(rounds):
+                    before = max(before, there.ask(name, what))
+                    after = max(after, here.ask(name, what))
+                scale, unit = (1e6, "µs") if what.startswith("iterations") else (1e9, "ns")
+                click.echo(
+                    f"| {name} | {what} | {scale / before:,.1f} {unit} "
+                    f"| {scale / after:,.1f} {unit} | {after / before:.2f} |"
+                )
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == [ANSWER]:
+        answer(pace_of)
+    else:
+        main()

@@ -1,0 +1,106 @@
+"""`python -m bench.updates CHECKOUT`: what it costs to show a move to four viewers.
+
+One game by random moves, in which each move is applied to a table and shown to four viewers as
+JSON, as a server does: milliseconds of processor time and bytes a move, here and in another
+checkout, by turns (`beside`); the median of all rounds counts.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from statistics import median
+from types import SimpleNamespace
+from typing import Any, Final
+
+import click
+
+from bench.beside import ANSWER, HERE, Runner, answer
+
+GAMES: Final = ("visby", "tallinn", "towers", "talis")
+VIEWERS: Final = 4
+MOST_MOVES: Final = 300
+ROUNDS: Final = 5
+
+
+def cost_of(name: str) -> tuple[float, float]:
+    """Seconds and bytes for each move of a game."""
+    server = Server()
+    table = server.new_table(name)
+    noise = random.Random(1)
+    host = SimpleNamespace(hall=SimpleNamespace(outages=[]))
+    shown: dict[int | None, Any] = {}
+    seconds, size, made = 0.0, 0, 0
+    while not table.position.over and made < MOST_MOVES:
+        for seat in table.position.to_act:
+            move = noise.choice(table.position.moves(seat)).text
+            body = server.entries.Moved(seat, move)
+            began = time.process_time()
+            table.apply(server.entries.Entry(table.number + 1, 1, body))
+            size += server.show(host, table, shown)
+            if made > 0:  # the first one compiles
+                seconds += time.process_time() - began
+            made += 1
+    return seconds / (made - 1), size / made
+
+
+class Server:
+    """The parts of a server that are measured, before they had rooms and since."""
+
+    def __init__(self) -> None:
+        try:
+            import_module("kogge.server.table.table")
+            self._rooms = ("kogge.server.table.", "kogge.server.live.")
+        except ModuleNotFoundError:
+            self._rooms = ("kogge.server.", "kogge.server.")
+        self.entries = import_module(f"{self._rooms[0]}entries")
+
+    def new_table(self, name: str) -> Any:
+        """A table of four that has begun."""
+        agreement = import_module(f"{self._rooms[0]}agreement")
+        table = import_module(f"{self._rooms[0]}table").Table(
+            "table", agreement.checked(agreement.Agreement(name, ["human"] * VIEWERS)), bytes(32)
+        )
+        seats = range(VIEWERS)
+        bodies = [self.entries.Joined(seat, f"p{seat}", f"Player {seat}") for seat in seats]
+        for body in [*bodies, self.entries.Started([*seats])]:
+            table.apply(self.entries.Entry(table.number + 1, 1, body))
+        return table
+
+    def show(self, host: Any, table: Any, shown: dict[int | None, Any]) -> int:
+        """The bytes that four viewers are sent of the last entry."""
+        update = import_module(f"{self._rooms[1]}host").Host._updates
+        if self._rooms[1] == "kogge.server.":
+            return sum(len(sent) for sent in update(host, table, range(VIEWERS)).values())
+        news = update(host, table, range(VIEWERS), shown).values()
+        return sum(len(one.changed) for one in news)
+
+
+@click.command(help=__doc__)
+@click.argument("checkout", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--game", "names", multiple=True, type=click.Choice(GAMES), help="All if none.")
+@click.option("--rounds", default=ROUNDS, show_default=True)
+def main(checkout: Path, names: Sequence[str], rounds: int) -> None:
+    with Runner(checkout.resolve(), __file__) as there, Runner(HERE, __file__) as here:
+        click.echo("| game | there | here | bytes there | bytes here |\n|---|---|---|---|---|")
+        for name in names or GAMES:
+            before, after = [], []
+            for _ in range(rounds):
+                before.append(there.ask(name))
+                after.append(here.ask(name))
+            times = [median(cost[0] for cost in costs) * 1000 for costs in (before, after)]
+            click.echo(
+                f"| {name} | {times[0]:.2f} ms | {times[1]:.2f} ms "
+                f"| {before[0][1]:,.0f} | {after[0][1]:,.0f} |"
+            )
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == [ANSWER]:
+        answer(cost_of)
+    else:
+        main()
