@@ -56,7 +56,8 @@ test('the three languages have the same keys and the same gaps', () => {
   for (const { en, de, it } of dictionaries) {
     for (const other of [de, it]) {
       expect(Object.keys(other).sort()).toEqual(Object.keys(en).sort());
-      for (const [key, text] of Object.entries(en)) expect(gaps(other[key]!), key).toEqual(gaps(text));
+      for (const [key, text] of Object.entries(en))
+        expect(gaps(other[key]!), key).toEqual(gaps(text));
     }
   }
 });

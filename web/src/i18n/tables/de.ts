@@ -65,6 +65,9 @@ export const de: Record<keyof typeof en, string> = {
   'room.copy': 'Link kopieren',
   'room.copied': 'Kopiert',
   'room.share': 'Teilen',
+  'room.code': 'Der Link des Tisches als QR-Code',
+  'room.scan':
+    'Wer neben dir sitzt, hält die Kamera eines Telefons darauf und setzt sich dazu. Jeder am Tisch darf andere einladen.',
   'room.local':
     'Diese Adresse gilt nur auf diesem Rechner. Für Freunde in deinem Netz starte den Server mit kogge serve --host 0.0.0.0 und öffne ihn unter der Adresse dieses Rechners.',
   'room.free': 'Freier Platz',

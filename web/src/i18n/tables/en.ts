@@ -62,6 +62,9 @@ export const en = {
   'room.copy': 'Copy link',
   'room.copied': 'Copied',
   'room.share': 'Share',
+  'room.code': 'The table’s link as a QR code',
+  'room.scan':
+    'Whoever sits beside you points the camera of a phone at it and sits down. Everyone at the table may invite others.',
   'room.local':
     'This address works on this machine alone. For friends in your network, start the server with kogge serve --host 0.0.0.0 and open it by this machine’s address.',
   'room.free': 'Free seat',

@@ -64,6 +64,9 @@ export const it: Record<keyof typeof en, string> = {
   'room.copy': 'Copia il link',
   'room.copied': 'Copiato',
   'room.share': 'Condividi',
+  'room.code': 'Il link del tavolo come codice QR',
+  'room.scan':
+    'Chi ti siede accanto lo inquadra con la fotocamera del telefono e prende posto. Chiunque al tavolo può invitare altri.',
   'room.local':
     'Questo indirizzo vale solo su questo computer. Per gli amici nella tua rete avvia il server con kogge serve --host 0.0.0.0 e aprilo all’indirizzo di questo computer.',
   'room.free': 'Posto libero',
