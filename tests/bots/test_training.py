@@ -11,7 +11,7 @@ import pytest
 import kogge
 from kogge.bots.nets.files import load
 from kogge.core.errors import BadOption
-from kogge.training.course import Course
+from kogge.training.course import LARGEST, Course
 from kogge.training.curve import Plan
 from kogge.training.learning import (
     CHOSEN,
@@ -80,11 +80,36 @@ def test_learning_makes_games_less_surprising(whole: Course) -> None:
         return tallies[SURPRISE] / tallies[SEEN], tallies[CHOSEN] / tallies[DECISIONS]
 
     before = losses()
+    order = np.arange(len(samples))
     for step in range(20):
-        learn(learner, samples, np.arange(len(samples)), 32, 0.003, step, *lists, np.zeros(TALLIES))
+        learn(
+            learner, samples, order, whole.scales, 32, 0.003, step, *lists, np.zeros(TALLIES)
+        )
     after = losses()
     assert after[0] < 0.9 * before[0]
     assert after[1] < before[1]
+
+
+def test_entries_of_all_sizes_are_learned_alike(whole: Course) -> None:
+    """A seal, a hundredth in a vector, takes steps many times as large as a card, which is 1."""
+    assert VISBY.rooms.features is not None
+    names = list(VISBY.rooms.features.names)
+    scales = dict(zip(names, whole.scales.tolist(), strict=True))
+    assert scales["self.hand.troops"] == 1
+    assert scales["self.seals"] > 4
+    assert max(scales.values()) <= LARGEST
+    assert np.array_equal(Course(VISBY, PLAN, whole.folder).scales, whole.scales)
+
+
+def test_samples_hold_what_the_search_expected(whole: Course) -> None:
+    """Where somebody searched, everyone's expected shares sum to 1; else there are none."""
+    samples = np.load(whole.folder / "round-0002.npy")
+    searched = samples["count"] > 0
+    assert searched.any()
+    assert samples["hoped"][searched].sum(axis=1) == pytest.approx(1.0, abs=1e-4)
+    assert not samples["hoped"][~searched].any()
+    winners = samples["won"][searched].max(axis=1)
+    assert set(np.round(1 / winners).astype(int)) <= set(range(1, 7))  # results as they were
 
 
 def test_a_finished_course_is_calibrated_and_told(whole: Course) -> None:

@@ -30,6 +30,7 @@ from kogge.bots.search.memory import (
     queued,
 )
 from kogge.bots.search.mind import new_mind
+from kogge.bots.search.mixing import OFTEN, is_due
 from kogge.bots.search.root import Root, decide, strategy
 from kogge.core.manner import Keying, Manner, Selection
 from kogge.core.position import Position
@@ -134,6 +135,15 @@ def test_joint_choices_are_valued_jointly() -> None:
     assert memory.cells[find_cell(memory, cell_key(0, 2, 5))]["key"] == 0
     forget(memory)
     assert memory.cells[find_cell(memory, cell_key(0, 1, 5))]["key"] == 0
+
+
+def test_regret_is_learned_ever_more_rarely() -> None:
+    """After every visit first, then about as often in every doubling; always when it fades."""
+    due = [visits for visits in range(1, 1 << 14) if is_due(visits)]
+    assert due[: 2 * OFTEN - 1] == list(range(1, 2 * OFTEN))
+    assert all(1 << power in due for power in range(14))
+    for power in range(8, 13):
+        assert sum(1 << power <= visits < 2 << power for visits in due) == OFTEN
 
 
 def test_who_decides_alone_does_not_mix() -> None:

@@ -65,6 +65,7 @@ def build(game: Game) -> click.Command:
             number("rounds", "Rounds of playing and learning."),
             number("games", "Games with search in every round."),
             number("iterations", "Of the search, for every decision."),
+            number("hearings", "Rounds in which who won a game counts."),
             number("drills", "Games without search in every round."),
             number("prelude", "Of the rounds, the first ones: games without search."),
             number("quick", "Games in a round without search."),

@@ -55,6 +55,7 @@ class Manner:
     exploration: float = 0.7
     straying: float = 0.8  # share of a mixing player's choices in the tree that follow bounds
     leaning: float = 16.0  # visits of a joint choice that count as much as the mean of its move
+    believing: float = 0.0  # how far a rival is expected to do what seems best, rather than to mix
     caution: float = 20.0  # visits of a move that count as much as the doubt about it …
     doubt: float = 0.2  # … by which it is first taken to be worse than the mean of all moves
     alone: bool = False  # mix, too, where nobody else decides at the same time

@@ -36,6 +36,7 @@ from kogge.training.learning import (
     TALLIES,
     WEIGHTS,
     learn,
+    sum_squares,
     surprise,
 )
 from kogge.training.lessons import play_lessons
@@ -48,6 +49,7 @@ SETTINGS: Final = "course.json"
 NET: Final = "net.npz"
 REPORT: Final = "report.md"
 BATCH: Final = 128
+LARGEST: Final = 32.0  # of the scales
 DRILLS: Final = 1 << 40  # the number of the first game without search, beyond all others
 
 
@@ -63,6 +65,7 @@ class Course:
         self.learner: NDArray[Any] = np.zeros(LEARNER, net_layout(game))
         self.done = 0  # rounds
         self.steps = 0
+        self.scales = np.ones(len(self.learner[WEIGHTS]["first"]))  # of the entries of the vector
         folder.mkdir(parents=True, exist_ok=True)
         self._check_plan()
         if (folder / STATE).exists():
@@ -116,6 +119,8 @@ class Course:
             drills = play_lessons(self.game, weights, seed, DRILLS, plan.drills, DRAWING, threads)
         played = time.process_time()
         np.save(self._file(number), samples, allow_pickle=False)
+        if number == 0:
+            self._find_scales(samples)
         won, even, chosen = self._foresee(samples)
         self._learn(number, drills)
         mark = Mark(
@@ -153,9 +158,12 @@ class Course:
         """Learn from the games of this round and of those before it that are in the window."""
         oldest = max(min(number, self.plan.prelude), number - self.plan.window + 1)
         parts = [np.load(self._file(n)) for n in range(oldest, number + 1)]
-        for part in parts[:-1]:
+        for part in parts[: -self.plan.hearings]:
             part["weight"] = 0
         window = np.concatenate([*parts, drills])
+        searched = window["hoped"].any(axis=1)
+        blend = self.plan.expected * searched[:, None]
+        window["won"] += blend * (window["hoped"] - window["won"])
         if not self.plan.choices:
             window["count"] = 0
         window = window[(window["weight"] > 0) | (window["count"] > 0)]
@@ -165,9 +173,30 @@ class Course:
             rate = self.plan.rate * 0.1
         self.steps = int(
             learn(
-                self.learner, window, order, BATCH, rate, self.steps, *_lists(), np.zeros(TALLIES)
+                self.learner,
+                window,
+                order,
+                self.scales,
+                BATCH,
+                rate,
+                self.steps,
+                *_lists(),
+                np.zeros(TALLIES),
             )
         )
+
+    def _find_scales(self, samples: NDArray[Any]) -> None:
+        """Let every entry of the vector count as much as any other, to begin with.
+
+        A seal is a hundredth in a vector, a card in the hand is 1: left alone, a net takes long to
+        find out that seals win games.
+        """
+        squares = np.zeros(len(self.scales))
+        times = np.zeros(len(self.scales), np.int64)
+        sum_squares(self.learner, samples, squares, times)
+        sizes = np.sqrt(squares / np.maximum(times, 1))
+        self.scales = np.where(times > 0, np.clip(1 / np.maximum(sizes, 1e-9), 1.0, LARGEST), 1.0)
+        self.learner[WEIGHTS]["first"] *= self.scales[:, None].astype(np.float32)
 
     def _keep(self, mark: Mark) -> None:
         """Write what the next round needs; the state last, for it says that the round is done."""
@@ -181,6 +210,7 @@ class Course:
             for part in (WEIGHTS, DRIFTS, SQUARES)
             for name in NAMES
         }
+        arrays["scales"] = self.scales
         numbers = np.array([self.done + 1, self.steps])
         _write(
             self.folder / STATE,
@@ -195,6 +225,7 @@ class Course:
         """Go on where the last whole round ended."""
         with np.load(self.folder / STATE, allow_pickle=False) as found:
             self.done, self.steps = (int(number) for number in found["numbers"])
+            self.scales = found["scales"]
             for part in (WEIGHTS, DRIFTS, SQUARES):
                 for name in NAMES:
                     self.learner[part][name] = found[f"{part}-{name}"]

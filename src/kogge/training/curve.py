@@ -18,18 +18,20 @@ class Plan:
 
     game: str
     seed: int = 0
-    rounds: int = 8
-    prelude: int = 6  # of these rounds, the first ones: quick games of the heuristics, no search
+    rounds: int = 60
+    prelude: int = 3  # of these rounds, the first ones: quick games of the heuristics, no search
     quick: int = 20_000  # games in a round of the prelude
-    games: int = 120  # in a round with search
-    iterations: int = 32  # a decision
+    games: int = 300  # in a round with search
+    iterations: int = 64  # a decision
     drills: int = 0  # games a round without search, the net drawing moves: they teach who wins
     choices: bool = False  # learn to choose as the search does; else moves stay as `weigh` has them
-    window: int = 6  # rounds whose games with search are learned from, again in every round
+    window: int = 6  # rounds whose games with search are learned from, again in every round …
+    hearings: int = 3  # … and in how many rounds who won them counts
+    expected: float = 0.5  # of what a result teaches: what the search had expected of it
     rate: float = 0.001
 
     def __post_init__(self) -> None:
-        for name in ("rounds", "quick", "games", "iterations", "window"):
+        for name in ("rounds", "quick", "games", "iterations", "window", "hearings"):
             if getattr(self, name) < 1:
                 raise BadOption(f"a course needs at least 1 for {name}, not {getattr(self, name)}")
 

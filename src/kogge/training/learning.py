@@ -13,6 +13,7 @@ from typing import Any, Final
 from kogge.bots.nets.forward import LEAST, find_shares, look, promise, soften
 from kogge.bots.nets.layout import TRUST_JUDGE, TRUST_MOVES, Net
 from kogge.core.compiling import rule
+from kogge.core.encoding import encode
 from kogge.core.record import Seq
 from kogge.core.shares import UNIT
 from kogge.core.verbs import weigh
@@ -42,6 +43,7 @@ def learn(
     learner: Any,
     samples: Any,
     order: Seq[int],
+    scales: Seq[float],
     batch: int,
     rate: float,
     step: int,
@@ -49,16 +51,31 @@ def learn(
     worths: Seq[float],
     tallies: Seq[float],
 ) -> int:
-    """Go through the samples in this order, a step for every batch; the number of steps so far."""
+    """Go through the samples in this order, a step for every batch; the number of steps so far.
+
+    The weights of an entry of the vector take steps as large as its scale, as if all entries were
+    about as large as each other.
+    """
     count = 0
     for i in range(len(order)):
         slope(learner[WEIGHTS], learner[SLOPES], samples[order[i]], moves, worths, tallies)
         count += 1
         if count == batch or i == len(order) - 1:  # nothing is left over for another time
             step += 1
-            descend(learner, rate, step, count)
+            descend(learner, scales, rate, step, count)
             count = 0
     return step
+
+
+@rule
+def sum_squares(learner: Any, samples: Any, squares: Seq[float], times: Seq[int]) -> None:
+    """How large each entry of the vector is where it is not 0, and how often that is."""
+    net = learner[WEIGHTS]
+    for i in range(len(samples)):
+        encode(samples[i].table, samples[i].seat, net.vector)
+        for entry in range(len(net.vector)):
+            squares[entry] += net.vector[entry] ** 2
+            times[entry] += net.vector[entry] != 0
 
 
 @rule
@@ -180,7 +197,7 @@ def slope_of_layers(net: Net, into: Net, filled: int) -> None:
 
 
 @rule
-def descend(learner: Any, rate: float, step: int, count: int) -> None:
+def descend(learner: Any, scales: Seq[float], rate: float, step: int, count: int) -> None:
     """One step of Adam with all weights."""
     pace = rate * math.sqrt(1 - KEEP_SQUARE**step) / (1 - KEEP_DRIFT**step)
     net, into, drift, square = (
@@ -190,7 +207,16 @@ def descend(learner: Any, rate: float, step: int, count: int) -> None:
         learner[SQUARES],
     )
     part = 1.0 / count
-    descend_rows(net.first, into.first, drift.first, square.first, pace, rate, part)
+    for i in range(len(net.first)):
+        descend_row(
+            net.first[i],
+            into.first[i],
+            drift.first[i],
+            square.first[i],
+            pace * scales[i],
+            rate,
+            part,
+        )
     descend_row(
         net.first_bias, into.first_bias, drift.first_bias, square.first_bias, pace, 0.0, part
     )

@@ -22,6 +22,7 @@ class Sample:
     seats: int
     count: int  # of the moves; 0: it teaches nothing about them
     weight: float  # of who won; 0: it teaches only how to choose
+    hoped: Seq[float]  # everyone's share as the search expected; all 0 where nobody searched
     won: Seq[float]  # the seat's own share first
     moves: Seq[int]
     chances: Seq[float]  # with which the search would make each of them
@@ -39,6 +40,7 @@ def sample_layout(game: Game) -> np.dtype[Any]:
                 ("seats", "i4"),
                 ("count", "i4"),
                 ("weight", "f4"),
+                ("hoped", "f4", (MAX_SEATS,)),
                 ("won", "f4", (MAX_SEATS,)),
                 ("moves", "i4", (CHOICES,)),
                 ("chances", "f4", (CHOICES,)),

@@ -100,6 +100,7 @@ def play_on(
                     chosen[seat] = draw_move(moves, worths, count, rng)
                     if kept:
                         keep_choice(samples[used], moves, worths, count)
+                        keep_hopes(samples[used], mind)
                 used += kept
         if used < len(samples) and next_word(rng) / CERTAIN < OPEN:
             keep(samples[used], table, pick_below(rng, mind.seats), mind.seats)
@@ -216,6 +217,8 @@ def keep(sample: Sample, seen: Any, seat: int, seats: int) -> None:
     sample.seats = seats
     sample.count = 0
     sample.weight = 1
+    for place in range(MAX_SEATS):
+        sample.hoped[place] = 0
 
 
 @rule
@@ -233,6 +236,16 @@ def keep_choice(sample: Sample, moves: Seq[int], chances: Seq[float], count: int
         sample.moves[place] = move
         sample.chances[place] = chance
     sample.count = kept
+
+
+@rule
+def keep_hopes(sample: Sample, mind: Mind) -> None:
+    """What the search expects for everyone: the mean of its iterations."""
+    total = 0
+    for seat in range(mind.seats):
+        total += mind.sums[seat]
+    for place in range(mind.seats):
+        sample.hoped[place] = mind.sums[(sample.seat + place) % mind.seats] / max(1, total)
 
 
 @rule

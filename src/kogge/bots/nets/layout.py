@@ -34,7 +34,8 @@ TRUSTS: Final = 2
 class Net:
     """The record as rules see it; `net_layout` makes its type for a game."""
 
-    present: int  # whether there are weights
+    present: int  # whether there are weights …
+    chooses: int  # … and whether they say more about moves than `weigh` does
     first: Any  # a row for every entry of the vector
     first_bias: Seq[float]
     second: Any
@@ -78,7 +79,7 @@ def net_layout(game: Game) -> np.dtype[Any]:
     if game.rooms.features is None:
         ensure_encoder(game.rooms.state)
     kept = {name: tuple(max(1, n) for n in shape) for name, shape in shapes(game).items()}
-    fields: list[tuple[Any, ...]] = [("present", "i8")]
+    fields: list[tuple[Any, ...]] = [("present", "i8"), ("chooses", "i8")]
     fields += [(name, "f4", shape) for name, shape in kept.items()]
     size, one = kept["first"]
     fields += [
@@ -102,6 +103,7 @@ def put(net: Any, weights: dict[str, NDArray[np.float32]]) -> None:
     for name in WEIGHTS:
         net[name] = weights[name]
     net["present"] = 1
+    net["chooses"] = int(weights["moves"].any() or weights["moves_bias"].any())
 
 
 def taken(net: Any) -> dict[str, NDArray[np.float32]]:
@@ -110,12 +112,12 @@ def taken(net: Any) -> dict[str, NDArray[np.float32]]:
 
 
 def first_weights(game: Game, seed: int = 0) -> dict[str, NDArray[np.float32]]:
-    """Weights to begin to learn from: everyone has the same share, moves are as `weigh` says."""
+    """Weights to begin to learn from: shares are as `judge`, moves as `weigh` says."""
     rng = np.random.default_rng(seed)
     found = {name: np.zeros(shape, np.float32) for name, shape in shapes(game).items()}
     for name, inputs in (("first", 16.0), ("second", found["first_bias"].size)):
         spread = np.sqrt(2.0 / inputs)
         found[name] = rng.normal(0, spread, found[name].shape).astype(np.float32)
     found["trust"][TRUST_MOVES] = 1 / game.rooms.manner.temper
-    found["trust"][TRUST_JUDGE] = float(game.rooms.manner.horizon == 0)
+    found["trust"][TRUST_JUDGE] = 1.0
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kogge.bots.nets.layout import MAX_SEATS
 from kogge.bots.search.memory import NOWHERE, cell_key, note_cell
 from kogge.bots.search.mind import LONGEST_PATH, Mind
-from kogge.bots.search.mixing import learn_regret, mixes, note_others
+from kogge.bots.search.mixing import is_due, learn_regret, mixes, note_others
 from kogge.bots.search.nodes import find_node, note_move, start_keys
 from kogge.bots.search.proofs import outcome_of, prove_back, value_outcome
 from kogge.bots.search.rollout import lean_or_stray, roll_out, value_world
@@ -68,6 +68,9 @@ def begin_world(mind: Mind, rng: Seq[int]) -> None:
     """A world that fits what the seat sees."""
     mind.world = mind.root
     imagine(mind.world, mind.seat, rng)
+    if mind.iteration == 0:
+        for seat in range(mind.seats):
+            mind.sums[seat] = 0
     mind.iteration += 1
     mind.length = 0
     mind.begun = 0
@@ -145,5 +148,8 @@ def remember(mind: Mind) -> None:
         if step.mixed and step.others != 0:
             note_cell(mind.memory, cell_key(step.node, edge.move, step.others), value)
     for i in range(mind.length):
-        if mind.path[i].mixed:
-            learn_regret(mind, mind.path[i])
+        step = mind.path[i]
+        if step.mixed and is_due(mind.memory.nodes[step.node].visits):
+            learn_regret(mind, step)
+    for seat in range(mind.seats):
+        mind.sums[seat] += mind.values[seat]

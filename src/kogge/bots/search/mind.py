@@ -63,6 +63,7 @@ class Thread(Record):
     keys: Annotated[Seq[Wide], MAX_SEATS]  # of the moves each seat has made on the path
     chosen: Annotated[Seq[Wide], MAX_SEATS]
     values: Annotated[Seq[Wide], MAX_SEATS]  # what the iteration brought each seat, of UNIT
+    sums: Annotated[Seq[Wide], MAX_SEATS]  # of the values of all iterations
     path: Annotated[Seq[Step], LONGEST_PATH]
     memory: Memory
 
@@ -73,6 +74,7 @@ class Mind(Thread):
     exploration: float
     straying: float
     leaning: float
+    believing: float
     caution: float
     doubt: float
     temper: float
@@ -93,6 +95,7 @@ FRACTIONS: Final = (
     "exploration",
     "straying",
     "leaning",
+    "believing",
     "caution",
     "doubt",
     "temper",

@@ -2,7 +2,8 @@
 
 What a move is worth depends on what the others choose at the same time, so values are kept by joint
 choice. After each visit every move is credited with what it would have brought against the others'
-strategy of now: each joint choice counts with its mean so far, one never tried with the mean of the
+strategy of now, or, as far as the player believes that others do what seems best, against what they
+tried most: each joint choice counts with its mean so far, one never tried with the mean of the
 move alone. The strategies of all visits are averaged, later ones counting more;
 those averages, not the favourite of the moment, come near an equilibrium.
 """
@@ -21,6 +22,7 @@ from kogge.core.shares import UNIT
 
 WEIGHT: Final = 1 << 14  # of a move played for sure, at the first visit
 FADING: Final = 3  # bits by which earlier strategies fade whenever the visits have doubled
+OFTEN: Final = 128  # visits after each of which regret is learned; later after every second …
 
 
 @rule
@@ -107,6 +109,18 @@ def only_two(acting: int) -> bool:
 
 
 @rule
+def is_due(visits: int) -> bool:
+    """Whether regret is learned after this visit: about as often for every doubling of visits.
+
+    Means change ever more slowly, and to learn from them takes as long as the iteration itself.
+    """
+    stride = 1
+    while stride * OFTEN <= visits >> 1:
+        stride <<= 1
+    return visits & (stride - 1) == 0
+
+
+@rule
 def learn_regret(mind: Mind, step: Step) -> None:
     """After a visit: what every open move would bring beyond what is expected.
 
@@ -150,6 +164,7 @@ def credit_of(mind: Mind, step: Step, node: Node, edge: Edge) -> float:
         other = mind.memory.edges[number]
         if is_open(other, mind):
             share = matched_share(other, regrets, priors)
+            share += mind.believing * (other.visits / rival.visits - share)
             if share > 0:
                 key = stir((int(other.move) + 1) & 0xFFFFFFFF, 0)
                 worth += share * joint_mean(mind, step, edge.move, key, usual)

@@ -124,7 +124,7 @@ def weigh_moves(mind: Mind, moves: Seq[int], worths: Seq[float], seat: int, coun
         for i in range(count):
             worths[i] = 1.0 / count
         return
-    if mind.net.present:
+    if mind.net.chooses:
         promise_moves(mind, moves, worths, seat, count)
         return
     weigh(mind.world, seat, moves, count, worths)
