@@ -64,10 +64,19 @@ def test_classic_bots_never_mix() -> None:
         assert bot(check_bot(spec), game, 1).choose(position.observed(0), 0) in [
             move.id for move in position.moves(0)
         ]
-    for spec, mixed in (("classic:200", False), ("search:200", True)):
+    for spec, mixed in (
+        ("classic:200", False),
+        ("search:200", True),
+        ("search:200+pure", False),
+        ("search:200+net", True),
+        ("search:200+pure+net", False),
+    ):
         made: Any = bot(spec, game, 1)
         made.choose(position.observed(0), 0)
         assert made.root.mixed == mixed
+    for spec in ("search:200+", "search:200+purely", "search:200+pure+mixed", "search:2+net+pure"):
+        with pytest.raises(BadOption, match="not to mix as in search:500"):
+            check_bot(spec)
     with pytest.raises(BadOption, match="'champion' is not a budget"):
         check_bot("classic:champion")
 

@@ -15,14 +15,23 @@ from tests.bots.test_search import opened
 import kogge
 from kogge.bots import Budget, bot, check_bot
 from kogge.bots.nets.files import NetFile, NetWarning, load, new_file, save, shipped
-from kogge.bots.nets.forward import value_all
-from kogge.bots.nets.layout import WEIGHTS, first_weights, new_net, put, shapes
+from kogge.bots.nets.forward import LEAST, value_all
+from kogge.bots.nets.layout import (
+    MAX_SEATS,
+    TRUST_JUDGE,
+    WEIGHTS,
+    first_weights,
+    new_net,
+    put,
+    shapes,
+)
 from kogge.bots.search import SearchBot
 from kogge.bots.values.judging import calibrated_shares, judge_records
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
 from kogge.core.rng import new_rng
-from kogge.core.verbs import imagine, observe
+from kogge.core.shares import UNIT
+from kogge.core.verbs import imagine, judge, observe
 
 
 def any_net(game: Game, seed: int = 1) -> NetFile:
@@ -46,13 +55,17 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def by_hand(game: Game, net: NetFile, record: Any, seat: int, players: int) -> np.ndarray:
-    """The shares as NumPy computes them, by seat."""
+    """The shares as NumPy computes them, by seat, from what the game itself judges."""
     assert game.rooms.features is not None
     weights = net.weights
     vector = game.rooms.features.encode(record, seat)
     one = np.maximum(vector @ weights["first"] + weights["first_bias"], 0)
     two = np.maximum(one @ weights["second"] + weights["second_bias"], 0)
     logits = (two @ weights["shares"] + weights["shares_bias"])[:players]
+    judged = np.zeros(MAX_SEATS, np.int64)
+    judge(record, judged)
+    trusted = np.log(np.roll(judged[:players], -seat) / UNIT + LEAST)
+    logits = logits + weights["trust"][TRUST_JUDGE] * trusted
     powers = np.exp(logits - logits.max())
     return np.roll(powers / powers.sum(), seat)
 

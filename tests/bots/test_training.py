@@ -82,9 +82,7 @@ def test_learning_makes_games_less_surprising(whole: Course) -> None:
     before = losses()
     order = np.arange(len(samples))
     for step in range(20):
-        learn(
-            learner, samples, order, whole.scales, 32, 0.003, step, *lists, np.zeros(TALLIES)
-        )
+        learn(learner, samples, order, whole.scales, 32, 0.003, step, *lists, np.zeros(TALLIES))
     after = losses()
     assert after[0] < 0.9 * before[0]
     assert after[1] < before[1]

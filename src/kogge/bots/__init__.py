@@ -7,6 +7,7 @@ observed one, so there is nothing in it to cheat with. Bots are named by words:
 - `search:2000` (iterations), `search:0.5s`, `search:2000x2` (two threads);
 - `net:FILE`: the move that a net finds promising, without search; `net` alone: the game's own net;
 - `search:2000+net:FILE`: a search that judges by this net; else by the game's own, if it has one;
+- `search:2000+pure`, `search:2000+pure+net:FILE`: one that does not mix where others choose, too;
 - a level for people: `apprentice`, `journeyman`, `master`, `grandmaster`;
 - `classic:master`, `classic:2000`: a level or a search as they were before nets and mixing;
 - `module:Class` for a bot from elsewhere, made as `Class(game, seed)`, or a name under which a
@@ -41,7 +42,7 @@ from typing import Any, Final, Protocol
 
 from kogge.bots.budget import Budget, read_budget
 from kogge.bots.levels import LEVELS, level_bot
-from kogge.bots.nets.naming import NET, check_net, named_net, split_net
+from kogge.bots.nets.naming import NET, check_net, named_net, split_search
 from kogge.bots.processes import ProcessBot, in_process
 from kogge.bots.restrictions import read_restriction
 from kogge.bots.thinking import Candidate, Thinking
@@ -89,8 +90,11 @@ def bot(spec: str, game: Game, seed: int = 0) -> Bot:
     if spec.startswith(SEARCH):
         from kogge.bots.search import SearchBot
 
-        budget, net = split_net(spec.removeprefix(SEARCH))
-        return SearchBot(game, seed, budget=read_budget(budget), net=named_net(net, game))
+        budget, net, mixes = split_search(spec.removeprefix(SEARCH))
+        manner = game.rooms.manner if mixes else game.rooms.manner.classic
+        return SearchBot(
+            game, seed, budget=read_budget(budget), manner=manner, net=named_net(net, game)
+        )
     if spec == NET or spec.startswith(f"{NET}:"):
         from kogge.bots.nets.bot import NetBot
 
@@ -125,7 +129,7 @@ def check_bot(spec: str) -> str:
     if spec in SIMPLE or spec in LEVELS:
         return spec
     if spec.startswith(SEARCH):
-        budget, net = split_net(spec.removeprefix(SEARCH))
+        budget, net, _ = split_search(spec.removeprefix(SEARCH))
         read_budget(budget)
         check_net(net)
     elif spec == NET or spec.startswith(f"{NET}:"):

@@ -1,4 +1,7 @@
-"""Nets in the names of bots: `net:FILE`, `net` for the one that the game ships, `…+net:FILE`."""
+"""Nets in the names of bots: `net:FILE`, `net` for the one that the game ships, `…+net:FILE`.
+
+What else a search is told stands there, too: `…+pure` for one that does not mix.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +15,20 @@ if TYPE_CHECKING:
     from kogge.bots.nets.files import NetFile
 
 NET: Final = "net"
+PURE: Final = "pure"
 
 
-def split_net(words: str) -> tuple[str, str]:
-    """What a search is allowed, and the name of its net, if it has one."""
-    budget, plus, net = words.partition("+")
-    if plus and net != NET and not net.startswith(f"{NET}:"):
-        raise BadOption(f"a search is told its net as in search:500+net:FILE, not {words!r}")
-    return budget, net
+def split_search(words: str) -> tuple[str, str, bool]:
+    """What a search is allowed, the name of its net, if it has one, and whether it may mix."""
+    budget, plus, rest = words.partition("+")
+    mixes = rest != PURE and not rest.startswith(f"{PURE}+")
+    net = rest if mixes else rest.removeprefix(PURE).removeprefix("+")
+    if (plus and mixes and not net) or (net and net != NET and not net.startswith(f"{NET}:")):
+        raise BadOption(
+            f"a search is told its net as in search:500+net:FILE, and not to mix as in "
+            f"search:500+pure or search:500+pure+net:FILE, not {words!r}"
+        )
+    return budget, net, mixes
 
 
 def check_net(name: str) -> None:

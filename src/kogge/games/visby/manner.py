@@ -10,6 +10,7 @@ MANNER: Final = Manner(
     selection=Selection.PRIOR,
     opening=Selection.REGRET,
     exploration=1.0,
+    believing=0.5,
     temper=1.0,
     noise=0.0,
     winning=0.5,
