@@ -132,7 +132,7 @@ def test_a_net_values_many_records_at_once(seat: int | None) -> None:
         assert value.errors == pytest.approx(error)
         assert value.games == 0
         assert sum(value.shares) == pytest.approx(1)
-    assert course[0].value(seat, games=0).policy == "net, calibrated among search:40"
+    assert course[0].value(seat, games=0).policy == "net, calibrated among search:64"
     assert not errors[-1].any()
 
 

@@ -161,9 +161,8 @@ class Course:
         for part in parts[: -self.plan.hearings]:
             part["weight"] = 0
         window = np.concatenate([*parts, drills])
-        searched = window["hoped"].any(axis=1)
-        blend = self.plan.expected * searched[:, None]
-        window["won"] += blend * (window["hoped"] - window["won"])
+        searched = np.any(window["hoped"], axis=1, keepdims=True)
+        window["won"] += self.plan.expected * searched * (window["hoped"] - window["won"])
         if not self.plan.choices:
             window["count"] = 0
         window = window[(window["weight"] > 0) | (window["count"] > 0)]

@@ -41,8 +41,8 @@ def evaluate(
 ) -> Value:
     """What everyone can expect, by what a seat knows or, without a seat, with open cards.
 
-    From so many games played to the end; 0 games: by the game's net, at once. Without a number, by
-    whichever the game does better with (`Manner.by_net`). The same seed gives the same value.
+    From so many games played to the end; 0 games: by the game's net, at once. The same seed gives
+    the same value.
     From a seat it depends on nothing that the seat cannot see.
     """
     record = position.open_record() if seat is None else position.observed(seat)
@@ -63,8 +63,7 @@ def evaluate_record(
     start[0] = record
     if over(record):
         return _result(record, players, viewer)
-    asks_net = game.rooms.manner.by_net if games is None else type(games) is int and games == 0
-    if asks_net:
+    if type(games) is int and games == 0:
         net = named_net(NET, game)
         assert net is not None
         raw = judge_records(game, net, players, start, viewer)

@@ -16,7 +16,7 @@ MANNER: Final = Manner(
     temperatures={2: 1.67, 4: 1.3},
     levels={
         "apprentice": Level(1, mixes=False, whim=1.0, overlooking=0.5),
-        "journeyman": Level(60, mixes=False),
+        "journeyman": Level(60, mixes=False, net=False),
         "master": Level(2000),
         "grandmaster": Level(20_000),
     },

@@ -93,7 +93,7 @@ def work(questions: Iterable[bytes], out: BinaryIO) -> None:
         asked = read.decode(line)
         game = kogge.game(asked.game)
         record = np.frombuffer(bytearray(asked.record), game.rooms.state)[0]
-        games = None if game.rooms.manner.by_net else GAMES
+        games = 0 if game.rooms.manner.by_net else GAMES
         value = evaluate_record(game, asked.players, record, None, games=games)
         out.write(msgspec.json.encode([round(share, 4) for share in value.shares]) + b"\n")
         out.flush()
