@@ -115,7 +115,7 @@ async def speak(
     async with contextlib.AsyncExitStack() as stack:
         speakers = []
         for _ in range(TABLES):
-            clients = [await sign_up(server.url, "Guest") for server in servers]
+            clients = [await sign_up(server.url, server.url[-4:]) for server in servers]
             table = (await clients[0].create_table("visby", ["human"] * 2, seating="fixed"))[
                 "table"
             ]
