@@ -13,6 +13,7 @@ from kogge.bots.search.memory import NOWHERE, forget
 from kogge.bots.search.mind import CERTAIN, Mind
 from kogge.core.compiling import rule
 from kogge.core.events import Log
+from kogge.core.game import PLAYERS
 from kogge.core.record import Seq
 from kogge.core.rng import next_word, pick_below
 from kogge.core.verbs import lean, legal, observe, over, play, rank, setup, to_act
@@ -75,7 +76,7 @@ def play_on(
     samples = room.samples
     table = room.tables[0]
     chosen = np.zeros(MAX_SEATS, np.int64)
-    mind.seats = room.options[0]
+    mind.seats = room.options[PLAYERS]
     while not over(table):
         acting = to_act(table)
         for seat in range(mind.seats):
