@@ -36,7 +36,7 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with one rule for the baseline processor."""
     cache = tmp_path_factory.mktemp("shipped")
     target = {"NUMBA_CPU_NAME": baseline().name, "NUMBA_CPU_FEATURES": baseline().flags}
-    assert run(ONE_WORD, KOGGE_CACHE=cache, KOGGE_PREBUILT="", **target) == ["641", "1", "0", "0"]
+    assert run(ONE_WORD, KOGGE_CACHE=cache, KOGGE_PREBUILT="", **target) == ["641", "2", "0", "0"]
     folder = Path(shutil.move(cache / "compiled", cache / "prebuilt"))
     run(SHIP.format(folder=str(folder)))
     return folder
@@ -48,7 +48,7 @@ def test_prebuilt_rules_are_loaded(shipped: Path, tmp_path: Path) -> None:
     assert run(ONE_WORD, KOGGE_CACHE=shut, KOGGE_PREBUILT=shipped) == ["641", "0", "1", "0"]
     assert not shut.exists()
     open_ = tmp_path / "open"
-    assert run(ONE_WORD, KOGGE_CACHE=open_, KOGGE_PREBUILT="") == ["641", "1", "0", "0"]
+    assert run(ONE_WORD, KOGGE_CACHE=open_, KOGGE_PREBUILT="") == ["641", "2", "0", "0"]
     assert run(ONE_WORD, KOGGE_CACHE=open_, KOGGE_PREBUILT="") == ["641", "0", "0", "1"]
 
 
@@ -62,7 +62,7 @@ def test_where_they_do_not_run_rules_are_compiled(
     manifest = msgspec.structs.replace(read_manifest(foreign), **{changed: other})
     (foreign / prebuilt.MANIFEST).write_bytes(msgspec.json.encode(manifest))
     told = run(ONE_WORD, KOGGE_CACHE=tmp_path / "cache", KOGGE_PREBUILT=foreign)
-    assert told == ["641", "1", "0", "0"]
+    assert told == ["641", "2", "0", "0"]
 
 
 def test_the_reason_is_told(shipped: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -88,7 +88,7 @@ def test_two_people_play_talk_take_back_give_up_and_play_again(new_page: NewPage
     two.get_by_role("button", name="People and table").click()
     two.get_by_role("button", name="Give up").click()
     two.get_by_role("button", name="Yes, give up").click()
-    expect(one.locator("#end-title")).to_contain_text("Amber wins")
+    expect(one.locator("#end-title")).to_contain_text("You win")
     expect(one.locator(".final .hd")).to_contain_text("Pitch gave up")
     expect(two.locator(".final .hd")).to_contain_text("You gave up")
     for page in (one, two):

@@ -107,3 +107,16 @@ test.each(GAMES)('the rulebook of %s has an anchor for every rule, and links to 
       expect(book.rules).toHaveProperty(id!);
   }
 });
+
+test('a board says only words of its own game, and of the shell', () => {
+  const games = ['tallinn', 'visby', 'towers', 'talis'];
+  const words = /['"`](?:book\.)?(tallinn|visby|towers|talis)\.[a-z]/g;
+  for (const path of sources(resolve(HERE, '../src'))) {
+    const own = games.find((game) => path.includes(`/games/${game}/`));
+    const said = [...readFileSync(path, 'utf8').matchAll(words)].map((found) => found[1]);
+    expect(
+      said.filter((game) => game !== own),
+      path,
+    ).toEqual([]);
+  }
+});

@@ -12,8 +12,6 @@ export const de: Record<keyof typeof en, string> = {
   'tallinn.secret': 'geheim',
   'tallinn.hand': 'Karten auf der Hand',
   'tallinn.deck': 'Karten im Stapel',
-  'tallinn.points': '{n} Punkte',
-  'tallinn.points.one': '1 Punkt',
   'tallinn.card': 'Karte {card}',
   'tallinn.row_card': 'Karte {card}, {symbols}',
   'tallinn.start_card': 'Startkarte, {symbols}',

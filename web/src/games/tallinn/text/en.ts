@@ -9,8 +9,6 @@ export const en = {
   'tallinn.secret': 'secret',
   'tallinn.hand': 'Cards in hand',
   'tallinn.deck': 'Cards in the deck',
-  'tallinn.points': '{n} points',
-  'tallinn.points.one': '1 point',
   'tallinn.card': 'Card {card}',
   'tallinn.row_card': 'Card {card}, {symbols}',
   'tallinn.start_card': 'Start card, {symbols}',

@@ -11,8 +11,6 @@ export const it: Record<keyof typeof en, string> = {
   'tallinn.secret': 'segreta',
   'tallinn.hand': 'Carte in mano',
   'tallinn.deck': 'Carte nel mazzo',
-  'tallinn.points': '{n} punti',
-  'tallinn.points.one': '1 punto',
   'tallinn.card': 'Carta {card}',
   'tallinn.row_card': 'Carta {card}, {symbols}',
   'tallinn.start_card': 'Carta iniziale, {symbols}',

@@ -20,7 +20,6 @@ export const de: Record<keyof typeof en, string> = {
   'towers.site': 'ein Bauplatz für {symbol}',
   'towers.onto': 'Auf {owner}: Höhe {n}.',
   'towers.onto_neutral': 'Auf einen neutralen Stein: Höhe {n}.',
-  'towers.may_go': 'hierhin geht es',
   'towers.may_move': 'kann ziehen',
   'towers.going': '{from} nach {to}',
   'towers.whither': 'Wohin zieht {from}?',

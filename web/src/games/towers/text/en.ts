@@ -18,7 +18,6 @@ export const en = {
   'towers.site': 'a site for the {symbol}',
   'towers.onto': 'Onto {owner}: height {n}.',
   'towers.onto_neutral': 'Onto a neutral counter: height {n}.',
-  'towers.may_go': 'may go here',
   'towers.may_move': 'can move',
   'towers.going': '{from} to {to}',
   'towers.whither': 'Where does {from} go?',

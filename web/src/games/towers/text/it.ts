@@ -20,7 +20,6 @@ export const it: Record<keyof typeof en, string> = {
   'towers.site': 'una casella con simbolo: {symbol}',
   'towers.onto': 'Sopra {owner}: altezza {n}.',
   'towers.onto_neutral': 'Sopra una pedina neutrale: altezza {n}.',
-  'towers.may_go': 'può andare qui',
   'towers.may_move': 'può muovere',
   'towers.going': 'Da {from} a {to}',
   'towers.whither': 'Dove va {from}?',
