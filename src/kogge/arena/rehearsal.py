@@ -8,8 +8,10 @@ from __future__ import annotations
 from typing import Final
 
 from kogge.bots import SIMPLE, bot
+from kogge.core import verbs
 from kogge.core.game import Game
 from kogge.core.position import Position
+from kogge.core.rng import new_rng
 
 LOOKS_EVERY: Final = 25  # moves
 QUESTIONS: Final = 60
@@ -38,9 +40,10 @@ def rehearse_table(game: Game) -> None:
 
 
 def _look_and_ask(position: Position, seat: int) -> None:
-    """What a person sees, and questions about some legal and some illegal moves."""
+    """What a person sees, another world that fits it, questions about legal and illegal moves."""
     position.view(seat)
     observed, rooms = position.observed(seat), position.game.rooms
+    verbs.imagine(position.observed(seat), seat, new_rng("rehearsal"))  # as taking back does
     legal = [move.id for move in position.moves(seat)]
     space = position.game.move_space
     for move in legal[:: 1 + len(legal) // QUESTIONS]:
