@@ -11,27 +11,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from tests.server.playing import Guest, guests, live_test
 from tests.server.serving import Serving, serving, sqlite
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
-from websockets.streams import StreamReader
 
-from kogge.server.protocol.messages import LARGEST_MESSAGE
-from kogge.server.socket.wire import (
-    CHAT,
-    DEFLATE,
-    LONGEST_PONG,
-    PONG,
-    STEP,
-    frame_text,
-    is_private,
-    padding,
-    plain_texts,
-)
+from kogge.server.socket.wire import CHAT, DEFLATE, LONGEST_PONG, PONG, STEP, is_private, padding
 
 
 @pytest.fixture(scope="module")
@@ -172,63 +158,6 @@ def test_only_what_a_seat_is_told_is_padded() -> None:
     assert is_private(seat)
     assert not is_private(seat.replace(b'"seat":0', b'"seat":null'))
     assert not is_private(b'{"type":"done","action":"a","number":3}')
-
-
-TEXTS = st.lists(st.text(max_size=300) | st.just("x" * 70_000), min_size=1, max_size=4)
-
-
-@given(TEXTS)
-def test_frames_written_by_hand_are_what_clients_read(texts: list[str]) -> None:
-    """Whatever their length, the texts come out of the library's parser as they went in."""
-    data = b"".join(frame_text(text.encode()) for text in texts)
-    assert [bytes(frame.data).decode() for frame in parsed(data, mask=False)] == texts
-
-
-@given(TEXTS, st.integers(0, 3))
-def test_frames_of_clients_are_read_by_hand_as_the_library_reads_them(
-    texts: list[str], cut: int
-) -> None:
-    """Whole short texts are; if anything else is among them, the library has to read it all."""
-    data = b"".join(
-        Frame(Opcode.TEXT, text.encode()).serialize(mask=True, extensions=[]) for text in texts
-    )
-    found = plain_texts(data[: len(data) - cut])
-    if cut or any(len(text.encode()) > LARGEST_MESSAGE for text in texts):
-        assert found is None
-    else:
-        assert found == [text.encode() for text in texts]
-
-
-@pytest.mark.parametrize(
-    "frame",
-    [
-        Frame(Opcode.TEXT, b"half", fin=False),
-        Frame(Opcode.BINARY, b"bytes"),
-        Frame(Opcode.PING, b"there?"),
-        Frame(Opcode.CLOSE, b"\x03\xe8"),
-    ],
-)
-def test_unusual_frames_are_left_to_the_library(frame: Frame) -> None:
-    """Fragments, pings, goodbyes and compressed texts are not read by hand."""
-    usual = Frame(Opcode.TEXT, b"usual").serialize(mask=True, extensions=[])
-    assert plain_texts(usual) == [b"usual"]
-    assert plain_texts(usual + frame.serialize(mask=True, extensions=[])) is None
-    assert plain_texts(Frame(Opcode.TEXT, b"bare").serialize(mask=False, extensions=[])) is None
-    compressed = bytes((usual[0] | 0x40,)) + usual[1:]
-    assert plain_texts(compressed) is None
-
-
-def parsed(data: bytes, *, mask: bool) -> list[Frame]:
-    reader = StreamReader()
-    reader.feed_data(data)
-    found = []
-    while reader.buffer:
-        parsing = Frame.parse(reader.read_exact, mask=mask, extensions=[])
-        try:
-            next(parsing)
-        except StopIteration as done:
-            found.append(done.value)
-    return found
 
 
 @live_test

@@ -21,12 +21,8 @@ from websockets.extensions.permessage_deflate import (
     PerMessageDeflate,
     ServerPerMessageDeflateFactory,
 )
-from websockets.frames import Frame, Opcode, apply_mask  # type: ignore[attr-defined]
-from websockets.protocol import State
-from websockets.streams import StreamReader
+from websockets.frames import Frame, Opcode
 from websockets.typing import ExtensionParameter
-
-from kogge.server.protocol.messages import LARGEST_MESSAGE
 
 PING_SECONDS: Final = 10.0  # between two pings to a silent client …
 PONG_SECONDS: Final = 15.0  # … which has gone if it does not answer for so long
@@ -142,49 +138,10 @@ def padding(length: int) -> bytes:
     return bytes((PONG, missing - 2)) + bytes(missing - 2)
 
 
-TEXT: Final = 0x81  # a final frame, not compressed
-MASKED: Final = 0x80
-TWO_BYTES: Final = 126  # instead of a length: it follows in so many …
-EIGHT_BYTES: Final = 127  # … or in so many
-LONG: Final = 2**16
-BETWEEN: Final = StreamReader.at_eof.__code__  # where a parser waits for the next frame
-
-
-def frame_text(message: bytes) -> bytes:
-    """A text as one frame of a server, not compressed."""
-    length = len(message)
-    if length < TWO_BYTES:
-        return bytes((TEXT, length)) + message
-    if length < LONG:
-        return bytes((TEXT, TWO_BYTES)) + length.to_bytes(2) + message
-    return bytes((TEXT, EIGHT_BYTES)) + length.to_bytes(8) + message
-
-
-def plain_texts(data: bytes) -> list[bytes] | None:
-    """The texts of a client's frames, if all are whole, short, final and not compressed."""
-    found = []
-    at, end = 0, len(data)
-    while at < end:
-        if end - at < 6 or data[at] != TEXT or data[at + 1] < MASKED:
-            return None
-        length, start = data[at + 1] - MASKED, at + 2
-        if length == EIGHT_BYTES:
-            return None
-        if length == TWO_BYTES:
-            length, start = int.from_bytes(data[at + 2 : at + 4]), at + 4
-        mask, at = data[start : start + 4], start + 4 + length
-        if length > LARGEST_MESSAGE or at > end:
-            return None
-        found.append(apply_mask(data[start + 4 : at], mask))
-    return found
-
-
 class Wire(WebSocketsSansIOProtocol):
     """Uvicorn's protocol, which would wait for ever until a client has read its last bytes.
 
-    Whoever finds it in the scope may write to it directly, instead of by a task. What almost all
-    messages look like, small and whole and not compressed, is read and written by hand: the state
-    machine of websockets takes a tenth of a millisecond for each.
+    Whoever finds it in the scope may write to it directly, instead of by a task.
     """
 
     def __init__(self, *given: Any, **named: Any) -> None:
@@ -202,38 +159,9 @@ class Wire(WebSocketsSansIOProtocol):
         ready = self.handshake_complete and not self.close_sent and not self.disconnected
         if not ready or not self.writable.is_set() or self.transport.is_closing():
             return False
-        if self.conn.extensions or self.conn.state is not State.OPEN:
-            self.conn.send_text(message)
-            sent = b"".join(self.conn.data_to_send())
-        else:
-            sent = frame_text(message)
+        self.conn.send_text(message)
+        sent = b"".join(self.conn.data_to_send())
         self.transport.write(sent + padding(len(sent)) if is_private(message) else sent)
-        return True
-
-    def data_received(self, data: bytes) -> None:
-        """Hear what a client has sent; the usual by hand, all else as uvicorn does."""
-        if not self._hear(data):
-            super().data_received(data)
-
-    def _hear(self, data: bytes) -> bool:
-        """Hand on the messages of a client that are as usual; whether they were."""
-        conn = self.conn
-        parser: Any = conn.parser
-        between = getattr(parser.gi_yieldfrom, "gi_code", None) is BETWEEN
-        if not between or conn.reader.buffer or conn.state is not State.OPEN:
-            return False
-        ready = self.handshake_complete and not self.close_sent and not self.frames
-        if not ready or self.queue.qsize() >= MOST_UNREAD:
-            return False
-        found = plain_texts(data)
-        if found is None:
-            return False
-        try:
-            texts = [str(text, "utf-8") for text in found]
-        except UnicodeDecodeError:
-            return False
-        for text in texts:
-            self.queue.put_nowait({"type": "websocket.receive", "text": text})
         return True
 
     def send_receive_event_to_app(self) -> None:
