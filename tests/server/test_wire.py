@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.server.playing import Guest, guests, live_test
 from tests.server.serving import Serving, serving, sqlite
 from websockets.asyncio.client import ClientConnection, connect
