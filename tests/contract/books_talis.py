@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import NDArray
 from tests.games.talis.audit import ACCOUNTS, PROBLEMS, audit
 
+from kogge.core.events import DETAILS
 from kogge.core.position import Position
 from kogge.games.talis.events import Event
 
@@ -15,20 +15,31 @@ GOODS_AT_START = (1, 1, 0, 0)
 
 def check_books(position: Position) -> None:
     """Everything, for every player."""
-    ledger = np.zeros(4 * ACCOUNTS, np.int64)
-    told: Any = np.concatenate(position._lines) if position._lines else None
+    ledger = told_accounts(position)
     for seat in range(position.players):
-        account = ledger[seat * ACCOUNTS : (seat + 1) * ACCOUNTS]
-        account[:4] = GOODS_AT_START
-        account[5] = int(position.options["start_might"])
-        if told is not None:
-            details = told["details"][told["details"][:, 0] == seat]
-            kinds = told["kind"][told["details"][:, 0] == seat]
-            account[:4] += details[kinds == Event.GOODS, 1:5].sum(axis=0)
-            account[4] += details[kinds == Event.FAME, 1].sum()
-            account[5] += details[kinds == Event.MIGHT, 1].sum()
         assert position.scores[seat] == position._state.players[seat].fame
     problem = audit(position._state, ledger)
     assert problem == 0, PROBLEMS[problem]
     for seat in range(position.players, 4):
         assert not any(position._state.players[seat].tobytes())
+
+
+def told_accounts(position: Position) -> NDArray[np.int64]:
+    """Goods, Fame and Might of every seat, as all events together tell."""
+    ledger = np.zeros((4, ACCOUNTS), np.int64)
+    ledger[: position.players, :4] = GOODS_AT_START
+    ledger[: position.players, 5] = int(position.options["start_might"])
+    if not position._lines:
+        return ledger.ravel()
+    # as plain numbers, because records are put together a hundred times more slowly
+    told = np.concatenate([lines.view(np.int64).reshape(-1, NUMBERS) for lines in position._lines])
+    for kind, columns, place in TOLD:
+        of_kind = told[told[:, 0] == kind]
+        seats, amounts = of_kind[:, 2], of_kind[:, 3 : 3 + columns]
+        np.add.at(ledger[:, place : place + columns], seats, amounts)
+    return ledger.ravel()
+
+
+NUMBERS = 2 + DETAILS  # of an event: its kind, who hears it, and then a seat and amounts
+# kinds of events with how many amounts they tell, and where these are counted
+TOLD = ((Event.GOODS, 4, 0), (Event.FAME, 1, 4), (Event.MIGHT, 1, 5))

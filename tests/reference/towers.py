@@ -19,7 +19,16 @@ LAYOUT = """
 . B A . A D . . D C . C B .
 . . . . . . . . . . . . . .
 """
-COLOURS = "abrw"  # amber, black, red, white; seat 0 is amber, and so on
+COLOURS = "abrw"  # amber, black, red, white
+# by choice the colours of the seats, then those that are neutral
+ORDERS = {
+    "amber-black": "abrw",
+    "amber-red": "arwb",
+    "amber-white": "awbr",
+    "black-red": "brwa",
+    "black-white": "bwar",
+    "red-white": "rwab",
+}
 LETTERS = "abcdefghijklmn"
 FIELDS = {
     f"{letter}{number}": printed
@@ -68,6 +77,7 @@ class ReferenceTowers:
         neutral_lock: str = "counter",
         off_streets: str = "anyone",
         chains: str = "any",
+        colours: str = "amber-black",
         *,
         chain: int = 0,
         quiet: int = 0,
@@ -78,6 +88,8 @@ class ReferenceTowers:
         self.max_height, self.neutral_pass = max_height, neutral_pass
         self.neutral_sites, self.neutral_lock = neutral_sites, neutral_lock
         self.off_streets, self.chains = off_streets, chains
+        self.colours = colours
+        self.letters = ORDERS[colours]  # those of the seats first
         self.chain = chain  # which extra move of the turn this is, 0 for the first move
         self.quiet = quiet  # quiet turns in a row (C6)
         # seat to the field of the neutral counter it moved, or to the colours it moved (C7)
@@ -118,7 +130,7 @@ class ReferenceTowers:
         neutral = moved[-1] in self._neutral_colours()
         if neutral and self.neutral_lock == "colour":
             both = {*self.locks.get(self.turn, ""), moved[-1]}
-            self.locks[self.turn] = "".join(sorted(both, key=COLOURS.index))
+            self.locks[self.turn] = "".join(sorted(both, key=self.letters.index))
         elif neutral and end not in SITES:
             self.locks[self.turn] = end
         if under or end in SITES:
@@ -140,7 +152,7 @@ class ReferenceTowers:
         """A point for every counter in an own stack on a site, two in the ending district (C4)."""
         points = [0] * self.players
         for field, stack in self.board.items():
-            owner = COLOURS.index(stack[-1])
+            owner = self.letters.index(stack[-1])
             if field in SITES and owner < self.players:
                 points[owner] += (len(stack) - 1) * (2 if field in self.district else 1)
         return points
@@ -163,10 +175,18 @@ class ReferenceTowers:
                     row += (str(empty) if empty else "") + stack
                     empty = 0
             rows.append(row + (str(empty) if empty else ""))
-        turn = "-" if self.over else COLOURS[self.turn] + self._plus()
-        locks = ",".join(f"{COLOURS[seat]}{self.locks[seat]}" for seat in sorted(self.locks))
+        turn = "-" if self.over else self.letters[self.turn] + self._plus()
+        named = self.letters
+        locks = ",".join(f"{named[seat]}{self.locks[seat]}" for seat in sorted(self.locks))
         readings = f" {self.neutral_sites} {self.neutral_lock} {self.off_streets} {self.chains}"
-        for usual in (" any", " anyone", " counter", " once"):  # left out at the end of a line
+        readings += f" {self.colours}"
+        for usual in (
+            " amber-black",
+            " any",
+            " anyone",
+            " counter",
+            " once",
+        ):  # left out at the end of a line
             if not readings.endswith(usual):
                 break
             readings = readings.removesuffix(usual)
@@ -178,7 +198,7 @@ class ReferenceTowers:
         return "+" * (self.chain if self.chains == "two" else min(1, self.chain))
 
     def _neutral_colours(self) -> str:
-        return COLOURS[self.players :]
+        return self.letters[self.players :]
 
     def _stack_moves(self, seat: int) -> list[str]:
         """All moves with an own stack or an unlocked neutral counter; sites are never left."""
@@ -187,7 +207,7 @@ class ReferenceTowers:
         for start, stack in self.board.items():
             if start in SITES or start in locked:
                 continue
-            if stack[-1] == COLOURS[seat]:
+            if stack[-1] == self.letters[seat]:
                 words += [f"{start}-{end}" for end in self._ends_of_own(start, stack)]
             elif self.neutral_lock == "colour" and any(stack[-1] in lock for lock in locked):
                 continue
@@ -233,7 +253,7 @@ class ReferenceTowers:
         """All four sites of a district topped by one player's colour (C3)."""
         for district in DISTRICTS:
             tops = {self.board.get(field, "-")[-1] for field in district}
-            if len(tops) == 1 and tops <= set(COLOURS[: self.players]):
+            if len(tops) == 1 and tops <= set(self.letters[: self.players]):
                 self.ending, self.district = "district", district
                 self.chain = 0
 
@@ -242,7 +262,7 @@ class ReferenceTowers:
         colours = {stack[-1] for field, stack in self.board.items() if field not in SITES}
         if not colours:
             self.ending = "streets"
-        elif self.off_streets == "anyone" and not colours >= set(COLOURS[: self.players]):
+        elif self.off_streets == "anyone" and not colours >= set(self.letters[: self.players]):
             self.ending = "out"
         elif self.quiet >= 60:
             self.ending = "quiet"
@@ -259,7 +279,7 @@ class ReferenceTowers:
         """Of a finished game: the seat that had nothing on the streets and nothing to move."""
         for seat in range(self.players):
             own = [stack for field, stack in self.board.items() if field not in SITES]
-            if not self._stack_moves(seat) and not any(s[-1] == COLOURS[seat] for s in own):
+            if not self._stack_moves(seat) and not any(s[-1] == self.letters[seat] for s in own):
                 return seat
         return 0
 
@@ -274,7 +294,9 @@ class ReferenceTowers:
                 self.turn = seat
                 return
             streets = [stack for field, stack in self.board.items() if field not in SITES]
-            if self.off_streets == "mover" and not any(s[-1] == COLOURS[seat] for s in streets):
+            if self.off_streets == "mover" and not any(
+                s[-1] == self.letters[seat] for s in streets
+            ):
                 self.ending = "out"
                 return
         self.ending = "stuck"

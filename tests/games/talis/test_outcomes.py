@@ -58,7 +58,7 @@ def test_help_says_its_worth() -> None:
     scene.poor().give(0, gold=1).play(0, "move-1-c1-c7", "fight")
     question = scene.position.view(0)["question"]
     assert (question["helpers"], question["bonus"]) == ([2], 2)
-    assert said(scene)["bid-1"] == "Ask for help and offer gold: 1 (help is +2)"
+    assert said(scene)["bid-1"] == "Ask for support and offer gold: 1 (support is +2)"
     scene.play(0, "bid-1")
     assert said(scene)["yes"] == "Support: +2 for Heike, 1 gold for you"
 

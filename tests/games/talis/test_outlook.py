@@ -18,7 +18,7 @@ from kogge.core.verbs import judge
 from kogge.games.talis.bot.evaluation import (
     BIAS,
     OUTLOOK,
-    TRAITS,
+    SIZE,
     UNITS,
     VOICE,
     WEIGHTS,
@@ -58,7 +58,7 @@ def judged(position: Position) -> list[int]:
 def test_every_trait_has_a_row() -> None:
     """The file has a number for every trait and unit, and no row that nobody reads."""
     assert set(OUTLOOK.traits) == {trait.name.lower() for trait in Trait}
-    assert WEIGHTS.shape == (TRAITS, UNITS)
+    assert WEIGHTS.shape == (SIZE, UNITS)
     assert BIAS.shape == VOICE.shape == (UNITS,)
 
 
@@ -73,7 +73,7 @@ def test_shares(players: int) -> None:
 def test_same_net(players: int) -> None:
     """The compiled net and the one that was fitted foresee the same."""
     for position in positions(players):
-        traits = np.zeros((1, MAX_SEATS, TRAITS))
+        traits = np.zeros((1, MAX_SEATS, SIZE))
         for seat in range(players):
             describe(position.observed(None), seat, traits[0, seat])
         seated = np.where(np.arange(MAX_SEATS) < players, 0.0, -1e9)[None]
@@ -85,7 +85,7 @@ def test_same_net(players: int) -> None:
 def test_fame_counts() -> None:
     """With the last but one point of Fame a player is judged better than with none."""
     for position in positions(4):
-        traits = np.zeros(TRAITS)
+        traits = np.zeros(SIZE)
         describe(position.observed(None), 0, traits)
         shares = []
         for left in (10, 1):

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests import forking
 
 from kogge.core.errors import BadPieces
 from kogge.games.talis.pieces import FILE, load
@@ -81,12 +80,7 @@ def test_a_designer_adds_a_monster_and_changes_a_cost(tmp_path: Path) -> None:
     """A new monster is in its deck and a new cost is asked for, without a line of code."""
     path = changed(tmp_path, r"cost = \{ food = 3, wood = 3 \}", "cost = { food = 1, ore = 2 }")
     path.write_text(path.read_text("utf-8") + BADGER, "utf-8")
-    answer = subprocess.run(
-        [sys.executable, "-c", LOOK],
-        env={**os.environ, "KOGGE_PIECES": str(path), "KOGGE_JIT": "0"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    surroundings = {**os.environ, "KOGGE_PIECES": str(path), "KOGGE_JIT": "0"}
+    answer = forking.run("-c", LOOK, env=surroundings)
     assert answer.stderr == ""
     assert answer.stdout.splitlines() == ["1 [1, 0, 2, 0] 12", "4"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
+
+from tests import forking
 
 from kogge.core.pieces import CHOICE
 from kogge.games.tallinn import GAME
@@ -40,13 +40,8 @@ def test_a_lead_of_six_is_said_everywhere(tmp_path: Path) -> None:
     assert ours.count("lead = 5") == 1
     other = tmp_path / "pieces.toml"
     other.write_text(ours.replace("lead = 5", "lead = 6"), "utf-8")
-    made = subprocess.run(
-        [sys.executable, "-c", SCRIPT],
-        env={**os.environ, CHOICE: str(other)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    made = forking.run("-c", SCRIPT, env={**os.environ, CHOICE: str(other), "KOGGE_JIT": "0"})
+    assert made.returncode == 0, made.stderr
     for language, (book, texts) in json.loads(made.stdout).items():
         final, heading, label, coach = SAID[language]
         assert final in book

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.reference.towers import COLOURS, LETTERS, ReferenceTowers
+from tests.reference.towers import LETTERS, ORDERS, ReferenceTowers
 
 import kogge
 from kogge.core.position import Position
@@ -24,11 +24,12 @@ def drawn(
     neutral_lock: str = "counter",
     off_streets: str = "anyone",
     chains: str = "any",
+    colours: str = "amber-black",
 ) -> Position:
     """The position of a drawing; `turn` is who is to move, with `+` inside a chain,
     `++` in the second extra move, where they are limited."""
     board = read_board(drawing)
-    readings = f"{neutral_pass} {neutral_sites} {neutral_lock} {off_streets} {chains}"
+    readings = f"{neutral_pass} {neutral_sites} {neutral_lock} {off_streets} {chains} {colours}"
     line = f"{board} {turn} {locks} {quiet} {players} {max_height} {readings}"
     return Position.from_text(GAME, line)
 
@@ -51,14 +52,15 @@ def reference(line: str) -> ReferenceTowers:
                 board[f"{LETTERS[column]}{number}"] = row[at:end]
                 column += 1
             at = end
+    seats = ORDERS[options[6] if len(options) > 6 else "amber-black"]
     return ReferenceTowers(
         int(players),
         board,
-        COLOURS.index(turn[0]) if turn != "-" else -1,
+        seats.index(turn[0]) if turn != "-" else -1,
         *options,
         chain=turn.count("+"),
         quiet=int(quiet),
-        locks={COLOURS.index(lock[0]): lock[1:] for lock in locks.split(",") if lock != "-"},
+        locks={seats.index(lock[0]): lock[1:] for lock in locks.split(",") if lock != "-"},
     )
 
 

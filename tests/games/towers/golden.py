@@ -10,6 +10,7 @@ from tests.games.towers.drawn import GAME
 
 NAMES = [option.name for option in GAME.options]
 HEIGHTS, PASSES = (option.choices for option in GAME.options[:2])
+OTHERS = ("amber-red", "amber-white", "black-red", "red-white")  # colours of the first two seats
 # every height and way of passing with many extra moves, then each of the other readings
 SETTINGS: list[tuple[int, tuple[str, ...]]] = [
     *product(GAME.players, product(HEIGHTS, PASSES, ["again"])),
@@ -17,6 +18,8 @@ SETTINGS: list[tuple[int, tuple[str, ...]]] = [
     *product((2, 3), [("5", "any", "never", "colour", "mover")]),
     *product((2, 3), [("5", "own", "again", "colour", "mover")]),
     *product((2, 4), [("5", "any", "again", "counter", "anyone", "two")]),
+    *product((2, 3), [("5", "any", "once", "counter", "anyone", "any", "black-white")]),
+    *product((4,), [("5", "any", "once", "counter", "anyone", "any", two) for two in OTHERS]),
 ]
 
 

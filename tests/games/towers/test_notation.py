@@ -52,6 +52,7 @@ def random_positions(players: int, **options: Any) -> list[Position]:
         {"neutral_lock": "colour", "off_streets": "mover"},
         {"neutral_sites": "never", "neutral_lock": "colour"},
         {"neutral_sites": "again", "chains": "two"},
+        {"colours": "red-white", "neutral_lock": "colour"},
     ],
 )
 def test_lines_round_trip(players: int, options: dict[str, str]) -> None:
@@ -131,7 +132,9 @@ GOOD = f"{LINE} b+ an4 7 3 5 own"
         (f"{LINE} a - 0 2", 46, "the line ends before max_height"),
         (f"{GOOD} more", 56, "neutral_sites cannot be 'more'; choose one of once, again, never"),
         (f"{GOOD} once colour mover more", 74, "chains cannot be 'more'; choose one of any, two"),
-        (f"{GOOD} once colour mover two more", 78, "nothing is expected after the options"),
+        (f"{GOOD} once colour mover two more", 78, "colours cannot be 'more'; choose one of"),
+        (f"{GOOD} once colour mover two red-white more", 88, "nothing is expected after the"),
+        (f"{GOOD} once counter anyone any amber-white", 6, "a neutral counter tops the tower"),
         (GOOD.replace("b+", "b++"), 39, "'b++' is not a player to move; choose from abr"),
         (f"{GOOD} once counter anyone two".replace("b+", "b+++"), 39, "'b+++' is not a player"),
         (f"{LINE} b aw,rw 7 3 5 own once colour", 44, "'rw' locks a colour that is locked already"),

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests import forking
 
 from kogge.core.errors import BadPieces
 from kogge.games.towers.pieces import load
@@ -73,9 +72,7 @@ for seed in range(20):
 def run_with(pieces: Path, script: str) -> str:
     """Run a script, uncompiled, on a designer's board."""
     env = {**os.environ, "KOGGE_PIECES": str(pieces), "KOGGE_JIT": "0"}
-    run = subprocess.run(
-        [sys.executable, "-c", script], env=env, capture_output=True, text=True, check=False
-    )
+    run = forking.run("-c", script, env=env)
     assert run.returncode == 0, run.stderr
     return run.stdout
 

@@ -163,7 +163,7 @@ def test_points_have_a_sign(language: str, points: int) -> None:
     ("language", "told"),
     [
         ("en", "Amber: a4 to b4, on top of black; the tower (crown) now has height 2."),
-        ("de", "Amber: a4 nach b4, obenauf auf Schwarz; der Turm (Krone) hat nun Höhe 2."),
+        ("de", "Amber: a4 nach b4, auf Schwarz obenauf; der Turm (Krone) hat nun Höhe 2."),
         ("it", "Amber: da a4 a b4, sopra il colore nero; la torre (corona) ha ora altezza 2."),
     ],
 )

@@ -61,5 +61,6 @@ GAME: Final = Game(
         "manner": "bot.manner",
         "nuances": "telling.nuances",
         "rules": "rules.course",
+        "traits": "bot.traits",
     },
 )

@@ -6,6 +6,7 @@ A game by Rudi Hoffmann. This file says what the game is; `core/loading.py` find
 |---|---|
 | `bits` | Bit sets of the fields of a line: first and last field, and how many there are |
 | `board` | Board: putting stacks on it and taking them off, with everything kept in step |
+| `colours` | Colours: which the players have chosen, and which are neutral |
 | `diagrams` | Diagrams: a board as a drawing that people can read and write |
 | `drawing` | City of Towers in a terminal: a view as text |
 | `ending` | The end of the game: three ways of the rulebook, two of ours, and the points |
@@ -28,6 +29,7 @@ A game by Rudi Hoffmann. This file says what the game is; `core/loading.py` find
 | `stacks` | Stacks: the board in plain numbers, for people; records are slow in Python |
 | `state` | The record of City of Towers: every stack, whose turn it is |
 | `streams` | Random streams: what each one of City of Towers is for (see `core/chance.py`) |
+| `traits` | Traits: what a player's chances depend on, for nets to read |
 | `usage` | Pieces in play: the district that a move enters, a street, and the end of a chain |
 | `view` | View: what a viewer is shown of City of Towers, declared once; it hides nothing |
 """

@@ -16,6 +16,7 @@ import re
 
 from kogge.core.errors import BadPosition
 from kogge.core.numbers import bounded_number
+from kogge.games.towers.colours import letters_of
 from kogge.games.towers.notation import shortened, write_row
 from kogge.games.towers.pieces import (
     COLUMNS,
@@ -37,7 +38,8 @@ def empty_word(field: int) -> str:
 
 def draw_board(state: State) -> str:
     """The whole board with every counter of every stack."""
-    words = [pile.word or empty_word(field) for field, pile in enumerate(piles(state))]
+    named = letters_of(state)
+    words = [pile.word(named) or empty_word(field) for field, pile in enumerate(piles(state))]
     grid = [["", *(name[0] for name in FIELD_NAMES[:COLUMNS])]]
     for row in range(ROWS):
         grid.append([str(row + 1), *words[row * COLUMNS : (row + 1) * COLUMNS]])

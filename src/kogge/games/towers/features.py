@@ -1,7 +1,8 @@
 """Features: City of Towers as a vector, what a seat knows, entry by entry.
 
 Colours are turned with the seats: `self` is the own colour. Colours that no player has keep their
-place, so that in a game for two `rival_2` and `rival_3` are the neutral ones.
+place, so that in a game for two `rival_2` and `rival_3` are the neutral ones. Where colours are
+called by words, these are the usual ones of the seats, whichever the players have chosen.
 """
 
 from __future__ import annotations
@@ -90,6 +91,7 @@ FEATURES: Final = Features(
     ],
     left_out={
         "chance": "the key is never observed",
+        "colours": "only says what the colours are called",
         "fields.colours": "counters below the top never count again",
         "on_streets": "follows from the fields",
         "neutrals": "follows from the fields and locks",

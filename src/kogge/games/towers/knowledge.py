@@ -22,6 +22,7 @@ def observe(state: State, viewer: int, out: State) -> None:
     out.neutral_lock = state.neutral_lock
     out.off_streets = state.off_streets
     out.chains = state.chains
+    out.colours = state.colours
     out.phase = state.phase
     out.mover = state.mover
     out.extra = state.extra

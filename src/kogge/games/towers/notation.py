@@ -29,10 +29,10 @@ from kogge.core.game import Notation
 from kogge.core.numbers import bounded_number
 from kogge.games.towers import GAME
 from kogge.games.towers.board import COLOUR_BITS, is_neutral, is_site, lock, lock_colours, put
+from kogge.games.towers.colours import letters_of, words_of
 from kogge.games.towers.movement import can_move
 from kogge.games.towers.pieces import (
     COLOUR_LETTERS,
-    COLOUR_WORDS,
     COLUMNS,
     COPIES,
     FIELD_NAMES,
@@ -72,14 +72,13 @@ class Part(NamedTuple):
 
 def write(state: State) -> str:
     """The line that describes a position."""
-    board = "/".join(map(_write_row_of, rows(state)))
+    named = letters_of(state)
+    board = "/".join(_write_row_of(row, named) for row in rows(state))
     turn = NOTHING
     if state.phase != Phase.OVER:
         extra = max(int(state.extra), 1) if state.phase == Phase.CHAIN else 0
-        turn = COLOUR_LETTERS[state.mover] + CHAIN * extra
-    locks = [
-        COLOUR_LETTERS[seat] + lock for seat in range(state.seats) for lock in _locks(state, seat)
-    ]
+        turn = named[state.mover] + CHAIN * extra
+    locks = [named[seat] + lock for seat in range(state.seats) for lock in _locks(state, seat)]
     numbers = (
         MAX_HEIGHTS.index(state.max_height),
         state.neutral_pass,
@@ -87,6 +86,7 @@ def write(state: State) -> str:
         state.neutral_lock,
         state.off_streets,
         state.chains,
+        state.colours,
     )
     options = [option.choices[i] for option, i in zip(GAME.options, numbers, strict=True)]
     while len(options) > ALWAYS and numbers[len(options) - 1] == 0:
@@ -101,15 +101,15 @@ def _locks(state: State, seat: int) -> list[str]:
         return [FIELD_NAMES[state.locks[seat] - 1]]
     colours = [
         letter
-        for colour, letter in enumerate(COLOUR_LETTERS)
+        for colour, letter in enumerate(letters_of(state))
         if state.locked_colours[seat] >> colour & 1
     ]
     return ["".join(colours)] if colours else []
 
 
 @lru_cache(maxsize=4096)
-def _write_row_of(row: bytes) -> str:
-    return write_row(pile.word for pile in row_piles(row))
+def _write_row_of(row: bytes, named: str) -> str:
+    return write_row(pile.word(named) for pile in row_piles(row))
 
 
 def write_row(words: Iterable[str]) -> str:
@@ -134,7 +134,7 @@ def read(line: str) -> tuple[int, dict[str, str], NDArray[Any]]:
     state = array[0]
     chosen = GAME.encode_options(seats, options)
     _, height, state.neutral_pass, state.neutral_sites, *others = chosen
-    state.neutral_lock, state.off_streets, state.chains = others
+    state.neutral_lock, state.off_streets, state.chains, state.colours = others
     state.seats = seats
     state.max_height = MAX_HEIGHTS[height]
     state.quiet = _read_number(quiet, 0, QUIET_LIMIT, "quiet turns")
@@ -229,10 +229,10 @@ def _read_stack(state: State, field: int, part: Part, used: Counter[tuple[int, i
             raise BadPosition(
                 column, f"{one!r} on {where} is not a colour; choose from {COLOUR_LETTERS}"
             )
-        colour = COLOUR_LETTERS.index(one)
+        colour = letters_of(state).index(one)
         used[colour, symbol] += 1
         if used[colour, symbol] > COPIES:
-            name = f"{COLOUR_WORDS[colour]} {SYMBOL_WORDS[symbol]}"
+            name = f"{words_of(state)[colour]} {SYMBOL_WORDS[symbol]}"
             raise BadPosition(column, f"there is no {COPIES + 1}th counter with the {name}")
         colours |= colour << COLOUR_BITS * height
     if len(letters) > 1 and is_neutral(state, colour):
@@ -243,7 +243,7 @@ def _read_stack(state: State, field: int, part: Part, used: Counter[tuple[int, i
 def _read_turn(state: State, part: Part) -> None:
     if part.text == NOTHING:
         return
-    players = COLOUR_LETTERS[: state.seats]
+    players = letters_of(state)[: state.seats]
     letter = part.text.rstrip(CHAIN)
     extra = len(part.text) - len(letter)
     limited = state.chains == Chains.TWO
@@ -270,7 +270,7 @@ def _read_locks(state: State, part: Part, turn: Part) -> None:
         return
     column = part.column
     for text in part.text.split(","):
-        seat = COLOUR_LETTERS[: state.seats].find(text[:1]) if text else -1
+        seat = letters_of(state)[: state.seats].find(text[:1]) if text else -1
         if state.neutral_lock == NeutralLock.COLOUR:
             _read_colour_lock(state, Part(text, column), seat, turn)
         else:
@@ -296,21 +296,21 @@ def _read_counter_lock(state: State, part: Part, seat: int, turn: Part) -> None:
 def _read_colour_lock(state: State, part: Part, seat: int, turn: Part) -> None:
     """Inside a chain the mover's own colours are named as well: they are locked when it ends."""
     text, column = part
-    neutral = COLOUR_LETTERS[state.seats :]
+    neutral = letters_of(state)[state.seats :]
     if seat < 0 or not text[1:] or not set(text[1:]) <= set(neutral):
         raise BadPosition(column, f"{text!r} is not a player's letter and neutral colours")
     taken = 0
     for other in range(state.seats):
         taken |= state.locked_colours[other]
     for letter in text[1:]:
-        bit = 1 << COLOUR_LETTERS.index(letter)
+        bit = 1 << letters_of(state).index(letter)
         if taken & bit:
             raise BadPosition(column, f"{text!r} locks a colour that is locked already")
         taken |= bit
         state.locked_colours[seat] |= bit
     if seat != state.mover or turn.text == NOTHING:
         lock_colours(state, seat)
-    elif turn.text != COLOUR_LETTERS[seat] + CHAIN:
+    elif turn.text != letters_of(state)[seat] + CHAIN:
         raise BadPosition(column, f"{text!r}: a player's own turn has ended that lock")
 
 

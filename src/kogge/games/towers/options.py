@@ -17,6 +17,7 @@ class Setting(IntEnum):
     NEUTRAL_LOCK = 4
     OFF_STREETS = 5
     CHAINS = 6
+    COLOURS = 7
 
 
 OPTIONS: Final = declare(
@@ -27,5 +28,13 @@ OPTIONS: Final = declare(
         Setting.NEUTRAL_LOCK: ("counter", "colour"),
         Setting.OFF_STREETS: ("anyone", "mover"),
         Setting.CHAINS: ("any", "two"),
+        Setting.COLOURS: (
+            "amber-black",
+            "amber-red",
+            "amber-white",
+            "black-red",
+            "black-white",
+            "red-white",
+        ),
     }
 )

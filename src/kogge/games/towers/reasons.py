@@ -7,10 +7,10 @@ from typing import Final
 
 from kogge.core.game import Reason
 from kogge.games.towers.board import is_neutral, is_site
+from kogge.games.towers.colours import words_of
 from kogge.games.towers.movement import ends
 from kogge.games.towers.moves import END, MOVES, START, STOP
 from kogge.games.towers.pieces import (
-    COLOUR_WORDS,
     COLUMNS,
     FIELD_NAMES,
     SITE_SYMBOL,
@@ -54,10 +54,10 @@ def _why_not_from(state: State, seat: int, start: int) -> Reason | None:
             if state.locks[other] == start + 1:
                 return Reason("locked", "C7", {**named, "rival": other})
             if state.locked_colours[other] >> stack.colour & 1:
-                colour = COLOUR_WORDS[stack.colour]
+                colour = words_of(state)[stack.colour]
                 return Reason("colour_locked", "C7", {"colour": colour, "rival": other})
     elif stack.colour != seat:
-        return Reason("not_yours", "C-turn", {**named, "colour": COLOUR_WORDS[stack.colour]})
+        return Reason("not_yours", "C-turn", {**named, "colour": words_of(state)[stack.colour]})
     return None
 
 
@@ -81,7 +81,7 @@ def _why_not_over(state: State, start: int, end: int) -> Reason | None:
             return Reason(
                 "over_tower" if stack.height > 1 else "over_counter",
                 rule,
-                {"field": FIELD_NAMES[field], "a_colour": COLOUR_WORDS[stack.colour]},
+                {"field": FIELD_NAMES[field], "a_colour": words_of(state)[stack.colour]},
             )
     return None
 

@@ -23,6 +23,7 @@ from kogge.games.towers.board import (
     put,
     unlock,
 )
+from kogge.games.towers.colours import printed
 from kogge.games.towers.ending import end_game, look_at_district, look_at_streets
 from kogge.games.towers.events import Event
 from kogge.games.towers.mobility import any_move
@@ -57,6 +58,7 @@ def setup(state: State, options: Seq[int], key: Seq[int]) -> None:
     state.neutral_lock = options[Setting.NEUTRAL_LOCK]
     state.off_streets = options[Setting.OFF_STREETS]
     state.chains = options[Setting.CHAINS]
+    state.colours = options[Setting.COLOURS]
     counters = np.arange(COUNTERS) % KINDS
     shuffle_copies(state.chance, Stream.COUNTERS, KINDS, counters, COUNTERS)
     laid = 0
@@ -230,12 +232,14 @@ def tell_move(state: State, seat: int, start: int, end: int, log: Log) -> None:
     moved = state.fields[start]
     under = state.fields[end]
     height = int(moved.height + under.height)
+    colour = printed(state, moved.colour)
     if under.height > 0:
-        tell(log, Event.STACKED, seat, under.colour, moved.symbol, height, start, end)
+        below = printed(state, under.colour)
+        tell(log, Event.STACKED, seat, below, moved.symbol, height, start, end)
     elif is_site(end):
-        tell(log, Event.ENTERED, seat, moved.colour, moved.symbol, height, start, end)
+        tell(log, Event.ENTERED, seat, colour, moved.symbol, height, start, end)
     else:
-        tell(log, Event.MOVED, seat, moved.colour, moved.symbol, height, start, end)
+        tell(log, Event.MOVED, seat, colour, moved.symbol, height, start, end)
     if is_site(end) and not is_neutral(state, moved.colour):
         gained = height
         if under.height > 0 and under.colour == seat:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kogge.games.towers.board import COLOUR_BITS
-from kogge.games.towers.pieces import COLOUR_LETTERS, COLUMNS, SYMBOL_LETTERS
+from kogge.games.towers.pieces import COLUMNS, SYMBOL_LETTERS
 from kogge.games.towers.state import STATE, State
 
 
@@ -27,17 +27,16 @@ class Pile(NamedTuple):
         mask = (1 << COLOUR_BITS) - 1
         return [self.packed >> COLOUR_BITS * at & mask for at in range(self.height)]
 
-    @property
-    def word(self) -> str:
-        """The symbol, then the colours from the bottom up; `Abr` is red on black."""
-        return _word(self)
+    def word(self, letters: str) -> str:
+        """The symbol, then the letters of the colours from the bottom up; `Abr`: red on black."""
+        return _word(self, letters)
 
 
 @lru_cache(maxsize=8192)
-def _word(pile: Pile) -> str:
+def _word(pile: Pile, letters: str) -> str:
     if not pile.height:
         return ""
-    return SYMBOL_LETTERS[pile.symbol] + "".join(COLOUR_LETTERS[c] for c in pile.colours)
+    return SYMBOL_LETTERS[pile.symbol] + "".join(letters[c] for c in pile.colours)
 
 
 def piles(state: State) -> list[Pile]:

@@ -78,7 +78,7 @@ class Stack(Record):
     """A counter or a tower; all its counters share a symbol."""
 
     height: int  # 0: the field is empty
-    colour: int  # of the counter on top
+    colour: int  # of the counter on top, by seats: those that nobody has come last
     symbol: int
     colours: Annotated[int, "i8"]  # two bits for each counter, the lowest counter lowest
 
@@ -106,6 +106,7 @@ class State(Record):
     neutral_lock: int
     off_streets: int
     chains: int
+    colours: int  # which colours the players have chosen (`colours.py`)
     phase: int
     mover: int  # the seat that owes the next move
     extra: int  # extra moves of this turn so far, this one included; only where they are limited

@@ -9,10 +9,10 @@ import msgspec
 import numpy as np
 
 from kogge.core.view import View
+from kogge.games.towers.colours import WORDS
 from kogge.games.towers.ending import score
 from kogge.games.towers.notation import write
 from kogge.games.towers.pieces import (
-    COLOUR_WORDS,
     COLOURS,
     COLUMNS,
     DISTRICT_OF,
@@ -115,9 +115,17 @@ class Few(NamedTuple):
     seats: int
     max_height: int
     district: int
+    colours: int
     locks: list[int]
     locked_colours: list[int]
     on_streets: list[int]
+
+
+class Who(NamedTuple):
+    """How many play, and all colours, theirs first."""
+
+    seats: int
+    colours: tuple[str, ...]
 
 
 @lru_cache(maxsize=4)
@@ -135,7 +143,7 @@ def _shown_to_all(record: bytes) -> TowersView:
         rows=ROWS,
         columns=COLUMNS,
         max_height=TOWER if few.max_height == TOWER else None,
-        neutral_colours=list(COLOUR_WORDS[few.seats :]),
+        neutral_colours=list(WORDS[few.colours][few.seats :]),
         fields=_fields(few, lines, board),
         districts=[_district(few, board, number) for number in range(DISTRICTS)],
         players=_players(state, few, board),
@@ -147,36 +155,37 @@ def _shown_to_all(record: bytes) -> TowersView:
 
 def _fields(few: Few, lines: list[bytes], board: list[Pile]) -> list[Field]:
     safe = TOWER if few.max_height == TOWER else None
+    who = Who(few.seats, WORDS[few.colours])
     lockers: dict[int, list[tuple[int, int]]] = {}
     for field, seat in _lockers(few, board).items():
         lockers.setdefault(field // COLUMNS, []).append((field % COLUMNS, seat))
     return [
         field
         for row, line in enumerate(lines)
-        for field in _row(row, line, few.seats, safe, tuple(lockers.get(row, ())))
+        for field in _row(row, line, who, safe, tuple(lockers.get(row, ())))
     ]
 
 
 @lru_cache(maxsize=4096)
 def _row(
-    row: int, line: bytes, seats: int, safe: int | None, lockers: tuple[tuple[int, int], ...]
+    row: int, line: bytes, who: Who, safe: int | None, lockers: tuple[tuple[int, int], ...]
 ) -> list[Field]:
     """A row of fields, made once for all positions in which the same stands on them."""
     locked = dict(lockers)
     return [
-        _field(row * COLUMNS + column, pile, seats, safe, locked.get(column))
+        _field(row * COLUMNS + column, pile, who, safe, locked.get(column))
         for column, pile in enumerate(row_piles(line))
     ]
 
 
 @lru_cache(maxsize=16384)
-def _field(field: int, pile: Pile, seats: int, safe: int | None, locked_by: int | None) -> Field:
+def _field(field: int, pile: Pile, who: Who, safe: int | None, locked_by: int | None) -> Field:
     """A field, made once for all positions in which the same stands on it."""
     return Field(
         field=FIELD_NAMES[field],
         site=SYMBOL_WORDS[SYMBOL_OF[field]] if SYMBOL_OF[field] >= 0 else None,
         district=NUMBER_OF[field] + 1 if SYMBOL_OF[field] >= 0 else None,
-        stack=_stack(pile, seats, safe, locked_by) if pile.height else None,
+        stack=_stack(pile, who, safe, locked_by) if pile.height else None,
     )
 
 
@@ -191,13 +200,13 @@ def _lockers(few: Few, board: list[Pile]) -> dict[int, int]:
     return lockers
 
 
-def _stack(pile: Pile, seats: int, safe: int | None, locked_by: int | None) -> Stack:
+def _stack(pile: Pile, who: Who, safe: int | None, locked_by: int | None) -> Stack:
     return Stack(
-        owner=pile.colour if pile.colour < seats else None,
-        colour=COLOUR_WORDS[pile.colour],
+        owner=pile.colour if pile.colour < who.seats else None,
+        colour=who.colours[pile.colour],
         symbol=SYMBOL_WORDS[pile.symbol],
         height=pile.height,
-        colours=[COLOUR_WORDS[colour] for colour in pile.colours],
+        colours=[who.colours[colour] for colour in pile.colours],
         safe=pile.height == safe,
         locked_by=locked_by,
     )
@@ -223,20 +232,19 @@ def _players(state: State, few: Few, board: list[Pile]) -> list[TowersPlayer]:
     points = np.zeros(COLOURS, np.int64)
     score(state, points)
     counted = points.tolist()
+    words = WORDS[few.colours]
     towers = few.max_height == TOWER
     complete = [pile.colour for pile in board if pile.height == TOWER] if towers else []
     return [
         TowersPlayer(
             seat=seat,
-            colour=COLOUR_WORDS[seat],
+            colour=words[seat],
             points=counted[seat],
             on_streets=few.on_streets[seat],
             safe=complete.count(seat),
             locked=FIELD_NAMES[few.locks[seat] - 1] if few.locks[seat] else None,
             locked_colours=[
-                word
-                for colour, word in enumerate(COLOUR_WORDS)
-                if few.locked_colours[seat] >> colour & 1
+                word for colour, word in enumerate(words) if few.locked_colours[seat] >> colour & 1
             ],
         )
         for seat in range(few.seats)

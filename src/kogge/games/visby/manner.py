@@ -19,7 +19,7 @@ MANNER: Final = Manner(
         "apprentice": Level(1, mixes=False, whim=1.0, overlooking=0.5),
         "journeyman": Level(60, mixes=False),
         "master": Level(3000, mixes=False),
-        "grandmaster": Level(30_000),
+        "grandmaster": Level(30_000, mixes=False),
     },
     classic_levels={"apprentice": Level(1, mixes=False, whim=0.75, folly=0.25)},
 )

@@ -9,5 +9,6 @@
 | `manner` | Search settings and bot levels of Talis, found by matches |
 | `odds` | Odds: the exact chance of winning a fight before it is chosen |
 | `prospects` | Prospects of a walk: what waits on each tile, and how near it is |
+| `traits` | Traits: what a player's chances depend on, for nets to read |
 | `worths` | Worths of things to a player, in goods: the scale on which the heuristics weigh moves |
 """

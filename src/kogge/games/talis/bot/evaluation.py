@@ -60,7 +60,8 @@ class Trait(IntEnum):
     ROUND = auto()
 
 
-TRAITS: Final = len(Trait)
+TRAITS: Final = tuple(trait.name.lower() for trait in Trait)
+SIZE: Final = len(TRAITS)
 UNITS: Final = 16
 WEIGHTS_PATH: Final = Path(__file__).parent / "evaluation.toml"
 
@@ -83,7 +84,7 @@ WEIGHTS: Final[NDArray[np.float64]] = np.array([OUTLOOK.traits[t.name.lower()] f
 def judge(state: State, out: Seq[int]) -> None:
     """Everyone's standing, compared."""
     expected = scratch_floats(MAX_SEATS)
-    traits = scratch_floats(TRAITS)
+    traits = scratch_floats(SIZE)
     units = scratch_floats(UNITS)
     for seat in range(state.seats):
         describe(state, seat, traits)
@@ -96,7 +97,7 @@ def standing(traits: Seq[float], units: Seq[float]) -> float:
     """How far a player has come: the logarithm of the chance to win, but for a constant."""
     for unit in range(UNITS):
         units[unit] = BIAS[unit]
-    for trait in range(TRAITS):
+    for trait in range(SIZE):
         if traits[trait] != 0.0:
             for unit in range(UNITS):
                 units[unit] += traits[trait] * WEIGHTS[trait, unit]

@@ -13,6 +13,9 @@ MANNER: Final = Manner(
     noise=0.02,
     horizon=10,
     mixing=0.0,
+    hidden=(32, 16),
+    vector=False,
+    lessons=0.05,
     review=Reviewing(samples=32, candidates=5),
     levels={
         "apprentice": Level(1, whim=0.7, folly=0.3),

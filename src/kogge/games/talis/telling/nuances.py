@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 import numpy as np
 
@@ -12,9 +12,6 @@ from kogge.games.talis.bits import TILES, has
 from kogge.games.talis.geometry import TIER, TILE_NAMES
 from kogge.games.talis.moves import MOVES
 from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, DIE
-from kogge.games.talis.rules.bonuses import strength_of
-from kogge.games.talis.rules.claiming import is_challengeable, is_claimable
-from kogge.games.talis.rules.figures import seat_of
 from kogge.games.talis.state import CHAMPIONS, STATE, State, Step
 from kogge.games.talis.tables import (
     BUILDING_FAME,
@@ -40,8 +37,9 @@ from kogge.games.talis.tables import (
 )
 from kogge.games.talis.telling.letters import goods_word
 from kogge.games.talis.telling.outcomes import frame_of, outcome
-from kogge.games.talis.telling.surveys import survey_tiles
+from kogge.games.talis.telling.surveys import ARRIVED, survey_arrivals
 
+TILE_NUMBERS: Final = {name: tile for tile, name in enumerate(TILE_NAMES)}
 USES: Final = {
     Face.CHAPEL: "use_chapel",
     Face.TRADER: "use_trader",
@@ -119,42 +117,59 @@ def _face(state: State, tile: int) -> str:
     return "unknown" if has(state.covered, tile) else FACE_NAMES[state.face[tile]]
 
 
-def _arrival(state: State, seat: int, parts: Parts) -> Parts:
-    """Where a champion ends: what is there, and what has to be fought first (L-arrive)."""
-    kind = parts["kind"]
-    tile = TILE_NAMES.index(parts["tile"])
-    here: Parts = {"face": _face(state, tile)}
-    stands = state.players[seat].champions[parts["champion"] - 1].tile - 1 == tile
-    name = int(state.standing[tile])
-    if name > 0 and seat_of(name) != seat:
-        other = (name - 1) % CHAMPIONS + 1
-        return {**here, "kind": f"{kind}_attack", "rival": int(seat_of(name)), "other": other}
-    if has(state.covered, tile):
-        return {**here, "kind": f"{kind}_reveal", "tier": int(TIER[tile]), "fame": REVEAL_FAME}
-    monster = _monsters(cast(Any, state).tobytes())[tile]
-    if monster > 0:
-        strength = int(strength_of(state, monster))
-        card = OPPONENT_NAMES[monster]
-        return {**here, "kind": f"{kind}_monster", "card": card, "strength": strength}
-    if stands and kind == "move":
-        return {**here, "kind": "move_nowhere"}
-    if state.row[tile]:
-        return {**here, "kind": f"{kind}_cards", "biome": BIOMES[(int(state.row[tile]) & 3) - 1]}
-    if is_challengeable(state, seat, tile):
-        return {**here, "kind": f"{kind}_flag", "rival": int(state.owner[tile]) - 1}
-    if is_claimable(state, seat, tile):
-        return {**here, "kind": f"{kind}_claim"}
-    return here
+class Scene(NamedTuple):
+    """What arrivals ask of a record, read once for all moves of a decision."""
+
+    covered: int
+    faces: list[int]
+    standing: list[int]
+    rows: list[int]
+    owners: list[int]
+    tiles: list[int]  # of the seat's champions, from 1
+    found: list[int]  # what `survey_arrivals` writes
 
 
 @lru_cache(maxsize=4)
-def _monsters(record: bytes) -> list[int]:
-    """What must be fought on each tile; all moves of a decision ask about the same record."""
-    state = cast(State, np.frombuffer(bytearray(record), STATE)[0])
-    monsters, protected = np.zeros(TILES, np.int64), np.zeros(TILES, np.int64)
-    survey_tiles(state, monsters, protected)
-    found: list[int] = monsters.tolist()
-    return found
+def _scene(record: bytes, seat: int) -> Scene:
+    state: Any = np.frombuffer(bytearray(record), STATE)[0]
+    found = np.zeros(ARRIVED * TILES, np.int64)
+    survey_arrivals(state, seat, found)
+    own = state.players[seat].champions
+    return Scene(
+        covered=int(state.covered),
+        faces=state.face.tolist(),
+        standing=state.standing.tolist(),
+        rows=state.row.tolist(),
+        owners=state.owner.tolist(),
+        tiles=[int(own[champion].tile) for champion in range(CHAMPIONS)],
+        found=found.tolist(),
+    )
+
+
+def _arrival(state: State, seat: int, parts: Parts) -> Parts:
+    """Where a champion ends: what is there, and what has to be fought first (L-arrive)."""
+    kind = parts["kind"]
+    tile = TILE_NUMBERS[parts["tile"]]
+    scene = _scene(cast(Any, state).tobytes(), seat)
+    covered = scene.covered >> tile & 1
+    here: Parts = {"face": "unknown" if covered else FACE_NAMES[scene.faces[tile]]}
+    name = scene.standing[tile]
+    if name > 0 and (name - 1) // CHAMPIONS != seat:
+        rival, other = divmod(name - 1, CHAMPIONS)
+        return {**here, "kind": f"{kind}_attack", "rival": rival, "other": other + 1}
+    if covered:
+        return {**here, "kind": f"{kind}_reveal", "tier": int(TIER[tile]), "fame": REVEAL_FAME}
+    monster, strength, challenged, claimable = scene.found[ARRIVED * tile :][:ARRIVED]
+    if monster:
+        card = OPPONENT_NAMES[monster]
+        return {**here, "kind": f"{kind}_monster", "card": card, "strength": strength}
+    if kind == "move" and scene.tiles[parts["champion"] - 1] - 1 == tile:
+        return {**here, "kind": "move_nowhere"}
+    if scene.rows[tile]:
+        return {**here, "kind": f"{kind}_cards", "biome": BIOMES[(scene.rows[tile] & 3) - 1]}
+    if challenged:
+        return {**here, "kind": f"{kind}_flag", "rival": scene.owners[tile] - 1}
+    return {**here, "kind": f"{kind}_claim"} if claimable else here
 
 
 def _building(building: int) -> Parts:
