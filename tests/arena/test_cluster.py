@@ -9,7 +9,7 @@ import sys
 from importlib.util import find_spec
 
 import pytest
-from tests.cli.running import KOGGE
+from tests.cli.running import start
 
 from kogge.arena.cluster import Ray
 from kogge.core.errors import BadOption
@@ -85,7 +85,7 @@ def test_two_workers() -> None:
 def test_no_cluster_there(address: str, told: str) -> None:
     """An address where no cluster is says so at once, and how to get one."""
     words = ["match", "greedy", "random", "--game", "tallinn", "--ray", address]
-    done = subprocess.run([*KOGGE, *words], capture_output=True, text=True)
+    done = start(*words)
     assert done.returncode == 2
     assert done.stderr.startswith(f"kogge: no Ray cluster at {address!r}")
     assert told in done.stderr

@@ -14,7 +14,7 @@ from kogge.arena.contest import BlockResult, Contest, Task, new_contest
 from kogge.arena.crews import Threads
 from kogge.arena.match import play_match
 from kogge.arena.refereeing import referee
-from kogge.arena.rehearsing import rehearse
+from kogge.arena.warmup import rehearse
 from kogge.core.errors import BadOption
 
 GAME = kogge.game("tallinn")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests import forking
 from tests.cli.running import run
 from tests.pages import ROOT
 
@@ -83,12 +82,7 @@ def test_tiny_games_can_be_dealt() -> None:
         "import sys; from kogge.arena.exploiting import *; print(len(deals(TINY[sys.argv[1]]())))"
     )
     for task, found in zip(SUITE.tiny, (1, 36), strict=True):
-        done = subprocess.run(
-            [sys.executable, "-c", asks, task.game],
-            capture_output=True,
-            text=True,
-            env={**os.environ, "KOGGE_JIT": "0"},
-        )
+        done = forking.run("-c", asks, task.game, env={**os.environ, "KOGGE_JIT": "0"})
         assert done.stdout.strip() == str(found), done.stderr
 
 

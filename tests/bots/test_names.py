@@ -108,6 +108,16 @@ def test_bad_budgets_are_refused(words: str, problem: str) -> None:
     assert "\n" not in str(refused.value)
 
 
+def test_seconds_are_of_the_clock_or_of_the_processor() -> None:
+    """`0.5s` is time on the wall, `0.5cpu` processor time of each thread."""
+    assert read_budget("0.5s") == Budget(seconds=0.5)
+    assert read_budget("0.5cpu") == Budget(seconds=0.5, processor=True)
+    assert read_budget("0.5cpux2") == Budget(seconds=0.5, threads=2, processor=True)
+    for words in ("cpu", "0.5cp", "0.5cpus", "0.5 s cpu"):
+        with pytest.raises(BadOption, match="is not a budget"):
+            read_budget(words)
+
+
 def test_a_budget_needs_a_limit() -> None:
     """A budget of nothing at all would never end, so there is none."""
     with pytest.raises(BadOption, match="needs a number of iterations or of seconds"):

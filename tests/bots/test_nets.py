@@ -31,7 +31,7 @@ from kogge.core.errors import BadOption
 from kogge.core.game import Game
 from kogge.core.rng import new_rng
 from kogge.core.shares import UNIT
-from kogge.core.verbs import imagine, judge, observe
+from kogge.core.verbs import describe, imagine, judge, observe
 
 
 def any_net(game: Game, seed: int = 1) -> NetFile:
@@ -58,7 +58,12 @@ def by_hand(game: Game, net: NetFile, record: Any, seat: int, players: int) -> n
     """The shares as NumPy computes them, by seat, from what the game itself judges."""
     assert game.rooms.features is not None
     weights = net.weights
-    vector = game.rooms.features.encode(record, seat)
+    vector: Any = game.rooms.features.encode(record, seat)
+    if not game.rooms.manner.vector:
+        vector = np.zeros((game.players[-1], len(game.rooms.traits)))
+        for place in range(players):
+            describe(record, (seat + place) % players, vector[place])
+        vector = vector.ravel()
     one = np.maximum(vector @ weights["first"] + weights["first_bias"], 0)
     two = np.maximum(one @ weights["second"] + weights["second_bias"], 0)
     logits = (two @ weights["shares"] + weights["shares_bias"])[:players]
@@ -70,18 +75,20 @@ def by_hand(game: Game, net: NetFile, record: Any, seat: int, players: int) -> n
     return np.roll(powers / powers.sum(), seat)
 
 
+@pytest.mark.parametrize("name", ["visby", "towers", "talis"])
 @pytest.mark.parametrize("players", [2, 4])
-def test_shares_are_those_of_two_layers(players: int) -> None:
-    """Compiled, from sparse vectors, the shares are what the matrices say."""
-    net = any_net(VISBY)
-    position = opened(VISBY, 5, 12, players)
+def test_shares_are_those_of_two_layers(name: str, players: int) -> None:
+    """Compiled, from sparse vectors or everyone's traits, the shares are what the matrices say."""
+    game = kogge.game(name)
+    net = any_net(game)
+    position = opened(game, 5, 12, players)
     for seat in range(players):
         record = np.array(position.observed(seat)).reshape(1)
         found = np.zeros((1, players))
-        room = new_net(VISBY)
-        put(room[0], net.weights)
+        room = new_net(game)
+        put(game, room[0], net.weights)
         value_all(room, record, np.array([seat]), players, found)
-        assert found[0] == pytest.approx(by_hand(VISBY, net, record[0], seat, players), abs=1e-5)
+        assert found[0] == pytest.approx(by_hand(game, net, record[0], seat, players), abs=1e-4)
 
 
 def test_files_keep_weights(file: Path) -> None:

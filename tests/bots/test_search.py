@@ -134,6 +134,9 @@ def test_anytime(game: Game) -> None:
         assert thinker.thinking is not None
         assert thinker.thinking.iterations > 0
         assert move in [m.id for m in position.moves(seat)]
+    began = time.thread_time()
+    thinker.choose(position.observed(seat), seat, Budget(seconds=0.02, processor=True))
+    assert time.thread_time() - began >= 0.02
     both = Budget(iterations=5, seconds=500)
     thinker.choose(position.observed(seat), seat, both)
     assert thinker.thinking is not None

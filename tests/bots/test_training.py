@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import kogge
-from kogge.bots.nets.files import load
+from kogge.bots.nets.files import load, new_file
 from kogge.core.errors import BadOption
 from kogge.training.course import LARGEST, Course
 from kogge.training.curve import Plan
@@ -163,3 +163,21 @@ def test_slopes_are_those_of_the_loss(whole: Course) -> None:
         learner[WEIGHTS][name][place] = kept
         found = (losses[0] - losses[1]) / 0.02
         assert found == pytest.approx(slopes[place], rel=0.1, abs=2e-3), name
+
+
+def test_a_course_goes_on_from_other_weights(whole: Course, tmp_path: Path) -> None:
+    """It begins with the weights of a net, changes them little by a small rate, and says whose."""
+    net = new_file(VISBY, whole.weights)
+    plan = replace(PLAN, begin=net.digest, prelude=0, rounds=1, rate=1e-9)
+    course = Course(VISBY, plan, tmp_path, net)
+    list(course.go_on(1))
+    for name, found in course.weights.items():
+        assert np.allclose(found, net.weights[name], atol=1e-4), name
+    assert load(tmp_path / "net.npz", VISBY).story["plan"]["begin"] == net.digest
+
+
+@pytest.mark.parametrize("rate", [0.0, -1.0, float("nan"), float("inf")])
+def test_a_rate_is_a_small_number(rate: float) -> None:
+    """A course that would never learn, or at once forget, is refused."""
+    with pytest.raises(BadOption, match="learns at a rate"):
+        Plan("visby", rate=rate)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
+from tests.bots.nim import NIM
 from tests.bots.test_search import opened
 from tests.contract.games import for_games
 
@@ -138,8 +139,8 @@ def test_a_net_values_many_records_at_once(seat: int | None) -> None:
 
 def test_a_game_without_a_net_says_so() -> None:
     """Asked for a net that there is none of, a game says how to make one."""
-    with pytest.raises(BadOption, match="towers ships no net; make one with `kogge train towers`"):
-        kogge.game("towers").new(seed=1).value(0, games=0)
+    with pytest.raises(BadOption, match="nim ships no net; make one with `kogge train nim`"):
+        NIM.new(seed=1).value(0, games=0)
 
 
 SHARES = arrays(np.float64, 4, elements=st.floats(0.01, 1)).map(lambda found: found / found.sum())

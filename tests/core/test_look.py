@@ -76,3 +76,16 @@ def test_a_plain_copy_has_the_same_fields(name: str) -> None:
     copied = plain(record)
     assert copied._fields == record.dtype.names
     assert same(copied, record)
+
+
+def test_copies_that_go_other_ways_hear_their_own_events() -> None:
+    """What copies share of events is no more than what they have in common."""
+    position = kogge.game("visby").new(players=2, seed=1)
+    first, second = position.moves(0)[:2]
+    one, other = position.copy(), position.copy()
+    for twin, move in ((one, first), (other, second)):
+        twin.play(0, move)
+        twin.play(1, twin.moves(1)[0])
+    told = [str(twin.events(0)) for twin in (one, other, one)]
+    assert told[0] == told[2] != told[1]
+    assert position.events(0) == []

@@ -108,7 +108,7 @@ def test_differences_are_told_in_names() -> None:
     other = {**ours, "blacksmith": {**ours["blacksmith"], "per_troops": 6}}
     (found,) = differences(ours, other)
     game = kogge.game("visby")
-    assert found.sentence(game) == "Blacksmith, wares of troops: 4 → 6"
+    assert found.sentence(game) == "Blacksmith, wares for Troops: 4 → 6"
     assert found.sentence(game, "de") == "Schmied, Waren für Truppen: 4 → 6"
 
 

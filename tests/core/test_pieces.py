@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import forking
 
 import kogge
 from kogge.core import pieces
@@ -55,13 +56,10 @@ def edited(folder: Path, *edits: tuple[str, str]) -> Path:
 
 
 def run(script: str, *arguments: object, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-c", script, *map(str, arguments)],
-        env={**os.environ, "KOGGE_JIT": "0", **environment},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    surroundings = {**os.environ, "KOGGE_JIT": "0", **environment}
+    done = forking.run("-c", script, *map(str, arguments), env=surroundings)
+    assert done.returncode == 0, done.stderr
+    return done
 
 
 # Files that cannot be read

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests import forking
 
 import kogge
 from kogge.core.errors import BadPieces
@@ -178,13 +177,7 @@ def test_other_pieces_are_played_with(tmp_path: Path, edits: list[tuple[str, str
     """With whatever pieces are accepted, games run to their end and the books balance."""
     path = written(tmp_path, *edits)
     load(path)
-    played = subprocess.run(
-        [sys.executable, "-c", PLAY],
-        cwd=ROOT,
-        env={**os.environ, "KOGGE_JIT": "0", "KOGGE_PIECES": str(path)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    surroundings = {**os.environ, "KOGGE_JIT": "0", "KOGGE_PIECES": str(path)}
+    played = forking.run("-c", PLAY, cwd=ROOT, env=surroundings)
     assert played.returncode == 0, played.stderr
     assert len(played.stdout.split()) == 3

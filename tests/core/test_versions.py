@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
+
+from tests import forking
 
 SAY = """
 import json, kogge
@@ -22,13 +23,7 @@ print(json.dumps({
 
 
 def run(*command: str | Path, **env: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, *map(str, command)],
-        env={**os.environ, "KOGGE_JIT": "0", **env},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return forking.run(*command, env={**os.environ, "KOGGE_JIT": "0", **env})
 
 
 def test_a_version_is_named_everywhere(tmp_path: Path) -> None:
@@ -39,7 +34,7 @@ def test_a_version_is_named_everywhere(tmp_path: Path) -> None:
     assert told["title"] == "Visby · mine"
     assert told["summary"].endswith("Mit anderen Spielteilen: Schmied, Waren für Truppen: 4 → 6.")
     assert told["book"].startswith("# Visby · mine\n")
-    assert "\n- Fabbro, merci dalle truppe: 4 → 6\n" in told["book"]
+    assert "\n- Fabbro, merci per le Truppe: 4 → 6\n" in told["book"]
     assert told["other"] == "City of Towers"
 
 

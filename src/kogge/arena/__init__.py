@@ -12,6 +12,7 @@
 | `export` | Export of results for other programs: JSON, CSV or Parquet, by the ending of the name |
 | `intervals` | Confidence intervals, honest ones |
 | `ladder` | Ladder: ratings that follow players over time, by OpenSkill |
+| `linesfile` | File of JSON lines that grows with finished work, and that the work goes on from |
 | `machine` | Machine description: what figures were measured on |
 | `match` | A match: bots at one table, every deal played in all seatings, and what came of it |
 | `minder` | Time limits of bots from elsewhere: one thinks in a thread that can be left behind |
@@ -20,10 +21,9 @@
 | `ratings` | Ratings of a tournament: Plackett and Luce's model, fitted to all games at once |
 | `records` | Records: whole games of matches, tournaments and simulations |
 | `refereeing` | Referee: one game between bots of any kind, whatever they do |
-| `rehearsal` | Warm-up: tiny real work through every compiled door |
-| `rehearsing` | Warm-up of a contest: every bot is made once, and everything compiled |
+| `rehearsal` | Rehearsal of a game: tiny real work through every compiled door |
 | `reporting` | Report of a contest: what its blocks say about its bots |
-| `resultsfile` | Results file of a contest: it grows with every block |
+| `resultsfile` | Results file of a contest: its settings, then a line for each finished block |
 | `running` | Running a contest: what is missing is played, kept, and handed on in its order |
 | `seatings` | Seatings: who sits where in the games of one block |
 | `simulate` | Simulation: many games between bots, on all cores, and what came of them |
@@ -31,4 +31,5 @@
 | `suite` | Benchmark suites: fixed sets of matches, and leaderboards |
 | `tournament` | A tournament: all bots against all, ratings, and the payoff of each against each |
 | `trails` | Games between simple bots inside compiled code that keep every move |
+| `warmup` | Warm-up of a contest: every bot is made once, and everything compiled |
 """

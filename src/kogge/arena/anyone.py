@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from kogge.arena.contest import TIME_LIMIT, Contest, GameResult, Task, new_contest
 from kogge.arena.playouts import TALLY, WHOLE
-from kogge.arena.refereeing import Keep, Seat, new_state, play_out, results
+from kogge.arena.refereeing import Keep, Seat, play_game
 from kogge.core.chacha import BLOCK_WORDS, KEY_WORDS, derive_key
 from kogge.core.game import Game
 from kogge.core.keys import Key
@@ -51,22 +51,7 @@ def play_numbered(
         Seat(contest, game, bot, contest.noise(Task(0, number), 0, seat))
         for seat, bot in enumerate(seating)
     ]
-    try:
-        states = new_state(contest, game, key)
-        for place, seat in enumerate(seats):
-            seat.sit_down(place, contest)
-        trail: list[tuple[int, int]] = []
-        events = play_out(game, states, seats, lambda: False, trail)
-        scores, places = results(states, count)
-        if keep is not None:
-            keep(trail, states)
-        for seat in seats:
-            seat.part(events, scores, places)
-    finally:
-        for seat in seats:
-            seat.leave()
-    faults = tuple(fault for seat in seats for fault in seat.faults.values())
-    return GameResult(seating, tuple(scores), tuple(places), len(trail), faults)
+    return play_game(contest, game, key, seats, lambda: False, keep)
 
 
 def tally_of(games: Sequence[GameResult]) -> NDArray[Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -160,18 +160,7 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
 
     def load_game(self) -> Game:
         """The game, if here are the rules and pieces that the contest is played with."""
-        game = kogge.game(self.game)
-        for what, wanted, found in (
-            ("version of Kogge", self.kogge, kogge.__version__),
-            ("rules version", self.rules_version, game.rules_version),
-            ("pieces", self.pieces, game.rooms.pieces_digest),
-        ):
-            if wanted != found:
-                raise ForeignRecord(
-                    f"this contest is played with another {what} of {self.game} than is here "
-                    f"({str(wanted)[:12]}, not {str(found)[:12]})"
-                )
-        return game
+        return same_game(kogge.game(self.game), self, "this contest is played")
 
     def key(self, block: int) -> Key:
         """The deal of a block, the same in all meetings."""
@@ -181,6 +170,32 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
         """The seed of a bot, or of whoever stands in for it, in one seat of one game."""
         words = f"kogge contest {self.seed} noise {task.meeting} {task.block} {game} {seat}"
         return int.from_bytes(hashlib.sha256(words.encode()).digest()[:7], "little")
+
+
+class Played(Protocol):
+    """What says by which rules and pieces games are played."""
+
+    @property
+    def kogge(self) -> str: ...
+    @property
+    def rules_version(self) -> int: ...
+    @property
+    def pieces(self) -> str: ...
+
+
+def same_game(game: Game, played: Played, telling: str) -> Game:
+    """The game, if its rules and pieces here are those it is played with; else an error."""
+    for what, wanted, found in (
+        ("version of Kogge", played.kogge, kogge.__version__),
+        ("rules version", played.rules_version, game.rules_version),
+        ("pieces", played.pieces, game.rooms.pieces_digest),
+    ):
+        if wanted != found:
+            raise ForeignRecord(
+                f"{telling} with another {what} of {game.name} than is here "
+                f"({str(wanted)[:12]}, not {str(found)[:12]})"
+            )
+    return game
 
 
 def new_contest(

@@ -25,8 +25,9 @@ from numpy.typing import NDArray
 
 import kogge
 from kogge.arena.contest import BlockResult, Contest, GameResult, Task
+from kogge.arena.linesfile import lock_file
 from kogge.arena.refereeing import referee, results
-from kogge.arena.resultsfile import SUFFIX, lock_file
+from kogge.arena.resultsfile import SUFFIX
 from kogge.arena.trails import Trail, play_and_keep
 from kogge.bots import SIMPLE
 from kogge.core.errors import BadOption

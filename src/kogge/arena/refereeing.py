@@ -190,8 +190,20 @@ def referee(
         Seat(contest, game, bot, contest.noise(task, number, seat))
         for seat, bot in enumerate(seating)
     ]
+    return play_game(contest, game, contest.key(task.block), seats, stopped, keep)
+
+
+def play_game(
+    contest: Contest,
+    game: Game,
+    key: Key,
+    seats: Sequence[Seat],
+    stopped: Callable[[], bool],
+    keep: Keep | None = None,
+) -> GameResult:
+    """One game between those who sit there, with the deal of this key."""
     try:
-        states = new_state(contest, game, contest.key(task.block))
+        states = new_state(contest, game, key)
         for place, seat in enumerate(seats):
             seat.sit_down(place, contest)
         trail: list[tuple[int, int]] = []
@@ -208,7 +220,8 @@ def referee(
     notes = tuple(
         Note(seat.number, name, amount) for seat in seats for name, amount in seat.notes.items()
     )
-    return GameResult(tuple(seating), tuple(scores), tuple(places), len(trail), faults, notes)
+    seating = tuple(seat.number for seat in seats)
+    return GameResult(seating, tuple(scores), tuple(places), len(trail), faults, notes)
 
 
 def results(states: NDArray[Any], players: int) -> tuple[list[int], list[int]]:

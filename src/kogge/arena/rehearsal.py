@@ -1,4 +1,4 @@
-"""Warm-up: tiny real work that goes through every compiled door before people are waiting.
+"""Rehearsal of a game: tiny real work through every compiled door, before people are waiting.
 
 It takes a tenth of a second or two once everything is compiled, and compiles what is not.
 """
@@ -65,8 +65,8 @@ def rehearse_search(game: Game) -> None:
 def rehearse_simulation(game: Game) -> None:
     """Everything simulations and matches of simple bots call: a game or two of each."""
     from kogge.arena.contest import new_contest
-    from kogge.arena.rehearsing import rehearse
     from kogge.arena.simulate import simulate
+    from kogge.arena.warmup import rehearse
 
     for name in SIMPLE:
         simulate(game, [name] * game.players[0], 1, threads=1, rotate=name == "random")

@@ -51,7 +51,7 @@ def run(
     Blocks that the file holds are not played again. `watch` sees every block once, as soon as it
     is there. `records` keeps the games that are played.
     """
-    held = file.blocks if file is not None else []
+    held = file.lines if file is not None else []
     known = {block.task: block for block in held if block.block < blocks}
     counted: list[BlockResult] = []
     waiting = all_tasks(contest, blocks)

@@ -4,7 +4,8 @@ A bot is any object with `choose(view_record, seat, budget) -> move id`; the rec
 observed one, so there is nothing in it to cheat with. Bots are named by words:
 
 - `random`, `greedy`;
-- `search:2000` (iterations), `search:0.5s`, `search:2000x2` (two threads);
+- `search:2000` (iterations), `search:0.5s`, `search:0.5cpu` (of processor time), `search:2000x2`
+  (two threads);
 - `net:FILE`: the move that a net finds promising, without search; `net` alone: the game's own net;
 - `search:2000+net:FILE`: a search that judges by this net; else by the game's own, if it has one;
 - `search:2000+pure`, `search:2000+pure+net:FILE`: one that does not mix where others choose, too;

@@ -130,6 +130,7 @@ class Rooms:
     its sentence. `about` names the rule that a phase or a kind of move is about.
     `features` says what a position is as a vector, for programs that learn;
     `used_moves(space, players, options)` how many of the move ids can occur with these settings.
+    `traits` names what the verb `describe` writes of a seat, for nets.
     `redraw(worlds, rngs)` draws anew, in full records, what chance holds ready and nobody has seen,
     such as the order of a deck; games whose players all know the same need none.
     `pieces_in_play` says which pieces a move uses; without it, every kind of move counts as one.
@@ -149,6 +150,7 @@ class Rooms:
     about: Mapping[str, str] = field(default_factory=dict)
     features: Features | None = None
     used_moves: UsedMoves = all_moves
+    traits: tuple[str, ...] = ()
     redraw: Callable[[Any, Any], None] | None = None
     pieces_in_play: Usage | None = None
 

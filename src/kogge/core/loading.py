@@ -27,7 +27,7 @@ VERBS: Final = {
     "evaluation": ("judge",),
 }
 # verbs that a game may have; most do without (see `core/verbs.py`, USUAL)
-OWN_VERBS: Final = {"rules": ("stray",)}
+OWN_VERBS: Final = {"rules": ("stray",), "traits": ("describe",)}
 # parts of `Rooms`: the module and the name that each is found by
 NEEDED: Final = {
     "state": ("state", "STATE"),
@@ -47,6 +47,7 @@ OPTIONAL: Final = {
     "pieces_digest": ("pieces", "DIGEST"),
     "pieces_in_play": ("usage", "USAGE"),
     "redraw": ("knowledge", "redraw"),
+    "traits": ("traits", "TRAITS"),
     "used_moves": ("features", "used_moves"),
 }
 

@@ -69,6 +69,9 @@ class Manner:
     solve: bool = False  # prove won and lost positions; for games of perfect information only
     mixing: float = 0.25  # standard errors within which moves count as equally good
     hidden: tuple[int, int] = (64, 32)  # units of the layers of a net (see bots/nets)
+    vector: bool = True  # a net reads the vector of `features.py`; else the traits alone
+    ahead: int = 0  # moves of a rollout before a net judges
+    lessons: float = 1.0  # share of the decisions that training keeps; less in long games
     # by number of players: what calibrates the shares that rollouts win (see bots/values)
     temperatures: Mapping[int, float] = field(default_factory=dict)
     review: Reviewing = field(default_factory=Reviewing)

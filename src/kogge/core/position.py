@@ -64,7 +64,8 @@ class Position(CopiedWhole):
         self._state = array[0]
         self._history: list[tuple[int, Move]] = []
         self._lines: list[NDArray[Any]] = []  # what each move told …
-        self._events: dict[int, list[Event]] = {}  # … as events, by the place of the move
+        # … as events, by the place of the move; shared by copies, so with what they were read from
+        self._events: dict[int, tuple[NDArray[Any], list[Event]]] = {}
         self._found: Findings | None = None
 
     @classmethod
@@ -238,7 +239,7 @@ class Position(CopiedWhole):
         twin = Position(self.game, self.players, self.options, self._key, self._array.copy())
         twin._history = self._history.copy()
         twin._lines = self._lines.copy()
-        twin._events = self._events.copy()
+        twin._events = self._events
         twin._found = self._found  # about the same bytes
         return twin
 
@@ -311,10 +312,12 @@ class Position(CopiedWhole):
 
     def _events_at(self, place: int) -> list[Event]:
         """What the move at this place of the history told."""
-        if place not in self._events:
+        lines = self._lines[place]
+        known = self._events.get(place)
+        if known is None or known[0] is not lines:  # a copy has gone another way since
             read = self.game.rooms.narrator.read
-            self._events[place] = [read(line) for line in self._lines[place]]
-        return self._events[place]
+            known = self._events[place] = lines, [read(line) for line in lines]
+        return known[1]
 
     def _legal_move(self, seat: int, move: Move | int | str) -> Move:
         self._check_seat(seat)

@@ -135,6 +135,11 @@ def judge(s: Any, out: Seq[int]) -> None:
 
 
 @verb
+def describe(s: Any, seat: int, out: Seq[float]) -> None:
+    """Write the traits of a seat: numbers on which its chances depend, for nets to read."""
+
+
+@verb
 def reopen(s: Any, viewer: int) -> None:
     """In an observed record, let the others choose again whose simultaneous choices wait."""
 
@@ -145,5 +150,10 @@ def any_legal(s: Any, seat: int, rng: Seq[int], moves: Seq[int]) -> int:
     return int(moves[pick_below(rng, legal(s, seat, moves))])
 
 
+@inlined
+def no_traits(s: Any, seat: int, out: Seq[float]) -> None:
+    """Most games name no traits: nets read their vectors."""
+
+
 # what a game need not have of its own
-USUAL: dict[str, Callable[..., Any]] = {"stray": any_legal}
+USUAL: dict[str, Callable[..., Any]] = {"stray": any_legal, "describe": no_traits}

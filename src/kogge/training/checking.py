@@ -60,7 +60,7 @@ def foreseen(game: Game, net: NetFile, samples: NDArray[Any]) -> Numbers:
     """The net's shares of samples with equally many players, the own seat's first."""
     players = int(samples["seats"][0])
     weights = new_net(game)
-    put(weights[0], net.weights)
+    put(game, weights[0], net.weights)
     by_seat = np.zeros((len(samples), players))
     tables = np.ascontiguousarray(samples["table"])
     seats = samples["seat"].astype(np.int64)
@@ -98,7 +98,7 @@ def _played_on(
     ends = np.zeros(1, sample_layout(game))
     tables = np.zeros(3, game.rooms.state)
     players = int(sample["seats"])
-    room = Room(tables, np.full(1, players), np.zeros(8, np.int64), ends)
+    room = Room(tables, np.full(1, players), np.zeros(8, np.int64), ends, 1.0)
     rng = new_rng("playing on", seed, sample["table"].tobytes().hex())
     for _ in range(TIMES):
         tables[0] = sample["table"]

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from kogge.bots.nets.files import NetFile, Weights, new_file, save
 from kogge.bots.nets.layout import WEIGHTS as NAMES
-from kogge.bots.nets.layout import first_weights, net_layout, put, taken
+from kogge.bots.nets.layout import first_weights, net_layout, put, shapes, taken
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
 from kogge.training.checking import check_net
@@ -49,15 +49,18 @@ SETTINGS: Final = "course.json"
 NET: Final = "net.npz"
 REPORT: Final = "report.md"
 BATCH: Final = 128
-LARGEST: Final = 32.0  # of the scales
+LARGEST: Final = 32.0  # of the scales; the smallest is one over it
 DRILLS: Final = 1 << 40  # the number of the first game without search, beyond all others
 
 
 class Course:
-    """A course in its folder; a plan that differs from the one found there is refused."""
+    """A course in its folder; a plan that differs from the one found there is refused.
 
-    def __init__(self, game: Game, plan: Plan, folder: Path) -> None:
-        if game.rooms.features is None:
+    It begins with nothing, or with the weights of another net.
+    """
+
+    def __init__(self, game: Game, plan: Plan, folder: Path, begin: NetFile | None = None) -> None:
+        if shapes(game)["first"][0] == 0:
             raise BadOption(f"{game.name} declares no features, so a net could see nothing")
         self.game = game
         self.plan = plan
@@ -68,10 +71,11 @@ class Course:
         self.scales = np.ones(len(self.learner[WEIGHTS]["first"]))  # of the entries of the vector
         folder.mkdir(parents=True, exist_ok=True)
         self._check_plan()
+        self.begun = begin is not None
+        weights = first_weights(game, plan.seed) if begin is None else begin.weights
+        put(game, self.learner[WEIGHTS], weights)
         if (folder / STATE).exists():
             self._restore()
-        else:
-            put(self.learner[WEIGHTS], first_weights(game, plan.seed))
 
     @property
     def weights(self) -> Weights:
@@ -194,8 +198,10 @@ class Course:
         times = np.zeros(len(self.scales), np.int64)
         sum_squares(self.learner, samples, squares, times)
         sizes = np.sqrt(squares / np.maximum(times, 1))
-        self.scales = np.where(times > 0, np.clip(1 / np.maximum(sizes, 1e-9), 1.0, LARGEST), 1.0)
-        self.learner[WEIGHTS]["first"] *= self.scales[:, None].astype(np.float32)
+        scales = np.clip(1 / np.maximum(sizes, 1e-9), 1 / LARGEST, LARGEST)
+        self.scales = np.where(times > 0, scales, 1.0)
+        if not self.begun:
+            self.learner[WEIGHTS]["first"] *= self.scales[:, None].astype(np.float32)
 
     def _keep(self, mark: Mark) -> None:
         """Write what the next round needs; the state last, for it says that the round is done."""
@@ -228,7 +234,6 @@ class Course:
             for part in (WEIGHTS, DRIFTS, SQUARES):
                 for name in NAMES:
                     self.learner[part][name] = found[f"{part}-{name}"]
-        self.learner[WEIGHTS]["present"] = 1
 
     def _check_plan(self) -> None:
         """A folder holds one course; only how long it goes on may be changed."""
@@ -237,9 +242,10 @@ class Course:
         if path.exists():
             kept = json.loads(path.read_text())
             for name, value in wanted.items():
-                if name != "rounds" and kept[name] != value:
+                found = kept.get(name, value)  # what is newer than the course does not matter
+                if name != "rounds" and found != value:
                     raise BadOption(
-                        f"{self.folder} holds a course with {name} {kept[name]}, not {value}; "
+                        f"{self.folder} holds a course with {name} {found}, not {value}; "
                         "use another folder, or the same settings"
                     )
         path.write_text(json.dumps(wanted, indent=1) + "\n")

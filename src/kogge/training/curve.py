@@ -17,6 +17,7 @@ class Plan:
     """What a course is; the same plan gives the same weights."""
 
     game: str
+    begin: str = ""  # digest of the weights that it began with
     seed: int = 0
     rounds: int = 60
     prelude: int = 3  # of these rounds, the first ones: quick games of the heuristics, no search
@@ -34,6 +35,8 @@ class Plan:
         for name in ("rounds", "quick", "games", "iterations", "window", "hearings"):
             if getattr(self, name) < 1:
                 raise BadOption(f"a course needs at least 1 for {name}, not {getattr(self, name)}")
+        if not 0 < self.rate <= 1:
+            raise BadOption(f"a course learns at a rate above 0 and at most 1, not {self.rate}")
 
 
 @dataclass(frozen=True)

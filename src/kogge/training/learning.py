@@ -10,10 +10,9 @@ from __future__ import annotations
 import math
 from typing import Any, Final
 
-from kogge.bots.nets.forward import LEAST, find_shares, look, promise, soften
+from kogge.bots.nets.forward import LEAST, find_shares, look, perceive, promise, soften
 from kogge.bots.nets.layout import TRUST_JUDGE, TRUST_MOVES, Net
 from kogge.core.compiling import rule
-from kogge.core.encoding import encode
 from kogge.core.record import Seq
 from kogge.core.shares import UNIT
 from kogge.core.verbs import weigh
@@ -72,7 +71,7 @@ def sum_squares(learner: Any, samples: Any, squares: Seq[float], times: Seq[int]
     """How large each entry of the vector is where it is not 0, and how often that is."""
     net = learner[WEIGHTS]
     for i in range(len(samples)):
-        encode(samples[i].table, samples[i].seat, net.vector)
+        perceive(net, samples[i].table, samples[i].seat, samples[i].seats)
         for entry in range(len(net.vector)):
             squares[entry] += net.vector[entry] ** 2
             times[entry] += net.vector[entry] != 0
@@ -89,7 +88,7 @@ def surprise(
     """The losses of samples, summed up in the tallies; nothing is learned."""
     net = learner[WEIGHTS]
     for i in range(len(samples)):
-        look(net, samples[i].table, samples[i].seat)
+        look(net, samples[i].table, samples[i].seat, samples[i].seats)
         tell_shares(net, samples[i], tallies)
         if samples[i].count > 0:
             tell_moves(net, samples[i], moves, worths, tallies)
@@ -125,7 +124,7 @@ def slope(
     net: Net, into: Net, sample: Sample, moves: Seq[int], worths: Seq[float], tallies: Seq[float]
 ) -> None:
     """Add the slopes of one sample's loss; `into.one` and `into.two` carry them back."""
-    filled = look(net, sample.table, sample.seat)
+    filled = look(net, sample.table, sample.seat, sample.seats)
     for k in range(len(into.two)):
         into.two[k] = 0
     tell_shares(net, sample, tallies)

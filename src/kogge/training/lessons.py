@@ -65,6 +65,7 @@ def play_block(
             np.array(options, np.int64),
             np.concatenate([new_rng("key", seed, number), new_rng("key too", seed, number)]),
             samples,
+            manner.lessons,
         )
         rng = new_rng("noise", seed, number)
         used = int(play_game(mind[0], *sheet, room, used, iterations, rng, NO_LOG))

@@ -35,6 +35,15 @@ class Room(NamedTuple):
     options: Any
     key: Any
     samples: Any
+    lessons: float  # share of the decisions that are kept
+
+
+@rule
+def is_kept(room: Room, used: int, share: float, rng: Seq[int]) -> bool:
+    """Whether there is room for another sample, and this one of so many is wanted."""
+    if used >= len(room.samples):
+        return False
+    return bool(share >= 1.0 or next_word(rng) / CERTAIN < share)
 
 
 @rule
@@ -82,7 +91,7 @@ def play_on(
         for seat in range(mind.seats):
             if acting >> seat & 1:
                 look_from(room, seat)
-                kept = used < len(samples)
+                kept = is_kept(room, used, room.lessons, rng)
                 if kept:
                     keep(samples[used], room.tables[1], seat, mind.seats)
                 count = legal(room.tables[1], seat, moves)
@@ -91,7 +100,7 @@ def play_on(
                 elif iterations == LEANING:
                     chosen[seat] = lean_or_any(room.tables[1], seat, moves, rng)
                 elif iterations == DRAWING:
-                    look(mind.net, room.tables[1], seat)
+                    look(mind.net, room.tables[1], seat, mind.seats)
                     promise(mind.net, room.tables[1], seat, moves, count, worths)
                     soften(worths, count)
                     chosen[seat] = draw_move(moves, worths, count, rng)
@@ -103,13 +112,13 @@ def play_on(
                         keep_choice(samples[used], moves, worths, count)
                         keep_hopes(samples[used], mind)
                 used += kept
-        if used < len(samples) and next_word(rng) / CERTAIN < OPEN:
+        if is_kept(room, used, OPEN * room.lessons, rng):
             keep(samples[used], table, pick_below(rng, mind.seats), mind.seats)
             used += 1
         for seat in range(mind.seats):
             if acting >> seat & 1:
                 play(table, seat, chosen[seat], log)
-        if used < len(samples) and next_word(rng) / CERTAIN < WAITING and not over(table):
+        if is_kept(room, used, WAITING * room.lessons, rng) and not over(table):
             seat = pick_below(rng, mind.seats)
             look_from(room, seat)
             keep(samples[used], room.tables[1], seat, mind.seats)

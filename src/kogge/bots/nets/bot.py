@@ -9,12 +9,12 @@ import numpy as np
 from kogge.bots.budget import Budget
 from kogge.bots.nets.files import NetFile
 from kogge.bots.nets.forward import promise_first
-from kogge.bots.nets.layout import new_net, put
+from kogge.bots.nets.layout import MAX_SEATS, new_net, put
 from kogge.core.copying import CopiedWhole
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
 from kogge.core.rng import new_rng, next_word
-from kogge.core.verbs import legal, reopen
+from kogge.core.verbs import legal, rank, reopen
 
 
 class NetBot(CopiedWhole):
@@ -24,7 +24,7 @@ class NetBot(CopiedWhole):
         self._game = game
         self._seed = seed
         self._net = new_net(game)
-        put(self._net[0], net.weights)
+        put(game, self._net[0], net.weights)
         self._moves = np.zeros(game.move_space, np.int64)
         self._worths = np.zeros(game.move_space)
 
@@ -35,7 +35,10 @@ class NetBot(CopiedWhole):
         count = int(legal(seen[0], seat, self._moves))
         if count == 0:
             raise BadOption(f"seat {seat} has nothing to decide now")
-        promise_first(self._net, seen, seat, self._moves, count, self._worths)
+        places = np.zeros(MAX_SEATS, np.int64)
+        rank(seen[0], places)
+        seats = int(np.count_nonzero(places))
+        promise_first(self._net, seen, seat, seats, self._moves, count, self._worths)
         worths = self._worths[:count]
         if not self._game.simultaneous:
             return int(self._moves[int(np.argmax(worths))])

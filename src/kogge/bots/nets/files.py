@@ -79,7 +79,8 @@ def digest_of(weights: Weights) -> str:
 def vector_digest(game: Game) -> str:
     """A digest of the vector that a net of this game reads."""
     features = game.rooms.features
-    names = "\n".join(features.names) if features is not None else ""
+    reads = features is not None and game.rooms.manner.vector
+    names = "\n".join([*(features.names if features and reads else ()), *game.rooms.traits])
     return hashlib.sha256(names.encode()).hexdigest()[:16]
 
 
@@ -185,7 +186,7 @@ def shipped(game: Game) -> NetFile | None:
 
 @cache
 def _shipped(game: Game, path: Path) -> NetFile | None:
-    if game.rooms.features is None or not path.exists():
+    if shapes(game)["first"][0] == 0 or not path.exists():
         return None
     try:
         return load(path, game)

@@ -10,18 +10,37 @@ from kogge.core.compiling import rule
 from kogge.core.encoding import encode
 from kogge.core.record import Seq
 from kogge.core.shares import UNIT
-from kogge.core.verbs import judge, reopen, weigh
+from kogge.core.verbs import describe, judge, reopen, weigh
 
 LEAST: Final = 0.001  # of a share that `judge` gives, before its logarithm
 
 
 @rule
-def look(net: Net, record: Any, seat: int) -> int:
+def perceive(net: Net, record: Any, seat: int, seats: int) -> None:
+    """Write all that a net reads of a record: the game's vector, then everyone's traits.
+
+    The own seat comes first. What stands for seats that nobody has stays 0.
+    """
+    if net.entries > 0:
+        encode(record, seat, net.vector)
+    if net.traits > 0:
+        at = net.entries
+        for place in range(seats):
+            describe(record, (seat + place) % seats, net.described)
+            for trait in range(net.traits):
+                net.vector[at + trait] = net.described[trait]
+            at += net.traits
+        for i in range(at, len(net.vector)):
+            net.vector[i] = 0
+
+
+@rule
+def look(net: Net, record: Any, seat: int, seats: int) -> int:
     """Encode a record as a seat sees it, and pass it through the hidden layers.
 
     How many entries of the vector are not 0: these alone are worth multiplying.
     """
-    encode(record, seat, net.vector)
+    perceive(net, record, seat, seats)
     filled = find_filled(net)
     one, two = net.one, net.two
     first, second = net.first, net.second
@@ -94,7 +113,7 @@ def soften(numbers: Seq[float], count: int) -> None:
 @rule
 def value_record(net: Net, record: Any, seat: int, seats: int, out: Seq[int]) -> None:
     """Everyone's share of the win by seat, of UNIT, as this seat looks at the record."""
-    look(net, record, seat)
+    look(net, record, seat, seats)
     find_shares(net, record, seat, seats)
     for place in range(seats):
         out[(seat + place) % seats] = int(UNIT * net.out[place])
@@ -120,7 +139,7 @@ def promise(net: Net, record: Any, seat: int, moves: Seq[int], count: int, out: 
 def value_all(net: Any, records: Any, viewers: Seq[int], seats: int, out: Any) -> None:
     """Everyone's share for each of many records, a row each, by the seat that looks at it."""
     for i in range(len(records)):
-        look(net[0], records[i], viewers[i])
+        look(net[0], records[i], viewers[i], seats)
         find_shares(net[0], records[i], viewers[i], seats)
         for place in range(seats):
             out[i, (viewers[i] + place) % seats] = net[0].out[place]
@@ -135,8 +154,8 @@ def open_all(records: Any) -> None:
 
 @rule
 def promise_first(
-    net: Any, records: Any, seat: int, moves: Seq[int], count: int, out: Seq[float]
+    net: Any, records: Any, seat: int, seats: int, moves: Seq[int], count: int, out: Seq[float]
 ) -> None:
     """The promises of moves in the first of these records, as Python asks for them."""
-    look(net[0], records[0], seat)
+    look(net[0], records[0], seat, seats)
     promise(net[0], records[0], seat, moves, count, out)

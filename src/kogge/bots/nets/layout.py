@@ -36,6 +36,8 @@ class Net:
 
     present: int  # whether there are weights …
     chooses: int  # … and whether they say more about moves than `weigh` does
+    entries: int  # of the game's vector that are read; the traits of every seat follow …
+    traits: int  # … so many each
     first: Any  # a row for every entry of the vector
     first_bias: Seq[float]
     second: Any
@@ -51,16 +53,21 @@ class Net:
     two: Seq[float]
     out: Seq[float]
     judged: Seq[int]
+    described: Seq[float]
+
+
+def entries(game: Game) -> int:
+    """How many entries of the game's vector a net reads; the traits of all seats follow."""
+    features = game.rooms.features
+    return features.size if features is not None and game.rooms.manner.vector else 0
 
 
 @cache
 def shapes(game: Game) -> dict[str, tuple[int, ...]]:
     """The shape of everything that is learned."""
-    features = game.rooms.features
-    size = features.size if features is not None else 0
     one, two = game.rooms.manner.hidden
     found = (
-        (size, one),
+        (entries(game) + len(game.rooms.traits) * game.players[-1], one),
         (one,),
         (one, two),
         (two,),
@@ -79,7 +86,9 @@ def net_layout(game: Game) -> np.dtype[Any]:
     if game.rooms.features is None:
         ensure_encoder(game.rooms.state)
     kept = {name: tuple(max(1, n) for n in shape) for name, shape in shapes(game).items()}
-    fields: list[tuple[Any, ...]] = [("present", "i8"), ("chooses", "i8")]
+    fields: list[tuple[Any, ...]] = [
+        (name, "i8") for name in ("present", "chooses", "entries", "traits")
+    ]
     fields += [(name, "f4", shape) for name, shape in kept.items()]
     size, one = kept["first"]
     fields += [
@@ -89,6 +98,7 @@ def net_layout(game: Game) -> np.dtype[Any]:
         ("two", "f4", kept["second_bias"]),
         ("out", "f4", (MAX_SEATS,)),
         ("judged", "i8", (MAX_SEATS,)),
+        ("described", "f8", (max(1, len(game.rooms.traits)),)),
     ]
     return np.dtype((np.record, fields))
 
@@ -98,11 +108,13 @@ def new_net(game: Game) -> NDArray[Any]:
     return np.zeros(1, net_layout(game))
 
 
-def put(net: Any, weights: dict[str, NDArray[np.float32]]) -> None:
-    """Give a net its weights."""
+def put(game: Game, net: Any, weights: dict[str, NDArray[np.float32]]) -> None:
+    """Give a net of this game its weights."""
     for name in WEIGHTS:
         net[name] = weights[name]
     net["present"] = 1
+    net["entries"] = entries(game)
+    net["traits"] = len(game.rooms.traits)
     net["chooses"] = int(weights["moves"].any() or weights["moves_bias"].any())
 
 
@@ -115,7 +127,8 @@ def first_weights(game: Game, seed: int = 0) -> dict[str, NDArray[np.float32]]:
     """Weights to begin to learn from: shares are as `judge`, moves as `weigh` says."""
     rng = np.random.default_rng(seed)
     found = {name: np.zeros(shape, np.float32) for name, shape in shapes(game).items()}
-    for name, inputs in (("first", 16.0), ("second", found["first_bias"].size)):
+    dense = len(game.rooms.traits) * game.players[-1] / 2  # of the traits, about so many are not 0
+    for name, inputs in (("first", 16.0 + dense), ("second", found["first_bias"].size)):
         spread = np.sqrt(2.0 / inputs)
         found[name] = rng.normal(0, spread, found[name].shape).astype(np.float32)
     found["trust"][TRUST_MOVES] = 1 / game.rooms.manner.temper

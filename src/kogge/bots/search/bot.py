@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
@@ -168,17 +169,17 @@ class SearchBot(CopiedWhole):
 
     def _run(self, workers: Sequence[Worker], budget: Budget, rng: Rng, began: float) -> None:
         iterations = budget.iterations or MOST_ITERATIONS
-        deadline = None if budget.seconds is None else began + budget.seconds
         parts = [
             iterations // len(workers) + (place < iterations % len(workers))
             for place in range(len(workers))
         ]
         noises = [new_rng(*map(int, rng), place) for place in range(len(workers))]
         if len(workers) == 1:
-            _work(workers[0], noises[0], parts[0], deadline)
+            _work(workers[0], noises[0], parts[0], budget, began)
             return
         with ThreadPoolExecutor(len(workers)) as pool:
-            list(pool.map(_work, workers, noises, parts, [deadline] * len(workers)))
+            work = partial(_work, budget=budget, began=began)
+            list(pool.map(work, workers, noises, parts))
 
     def _tell(
         self, root: Root, chosen: int, workers: Sequence[Worker], rng: Rng, seconds: float
@@ -194,19 +195,21 @@ class SearchBot(CopiedWhole):
         return Thinking(tuple(told), iterations, seconds)
 
 
-def _work(worker: Worker, rng: Rng, iterations: int, deadline: float | None) -> None:
+def _work(worker: Worker, rng: Rng, iterations: int, budget: Budget, began: float) -> None:
     """Think until the iterations or the time is used up; at least one iteration."""
     left = max(1, iterations)
-    if deadline is None:
+    if budget.seconds is None:
         worker.think(rng, left)
         return
-    batch, now = FIRST_BATCH, time.perf_counter()
+    clock = time.thread_time if budget.processor else time.perf_counter
+    batch, now = FIRST_BATCH, clock()
+    deadline = (now if budget.processor else began) + budget.seconds
     while left > 0:
         wanted = min(batch, left)
         if worker.think(rng, wanted) < wanted:
             return
         left -= wanted
-        earlier, now = now, time.perf_counter()
+        earlier, now = now, clock()
         if now >= deadline:
             return
         pace = max(now - earlier, 1e-7) / wanted

@@ -145,8 +145,8 @@ def new_mind(
     mind["memory"]["node_room"] = MOST_NODES
     mind["memory"]["edge_room"] = MOST_EDGES
     if weights is not None:
-        put(mind["net"], weights)
-        mind["horizon"] = 0
+        put(game, mind["net"], weights)
+        mind["horizon"] = manner.ahead
     assert kind.fields is not None
     start = kind.fields["seen"][1]
     words = array.view(np.uint8)[start : start + -(-game.rooms.state.itemsize // 8) * 8]

@@ -152,7 +152,7 @@ def promise_moves(mind: Mind, moves: Seq[int], worths: Seq[float], seat: int, co
     if mind.keying == Keying.MOVES:
         mind.seen = mind.blank
         observe(mind.world, seat, mind.seen)
-    look(mind.net, mind.seen, seat)
+    look(mind.net, mind.seen, seat, mind.seats)
     promise(mind.net, mind.seen, seat, moves, count, worths)
     soften(worths, count)
     for i in range(count):

@@ -63,6 +63,6 @@ def _net_of(game: Game, net: NetFile) -> NDArray[Any]:
     key = f"{game.name} {net.digest}"
     if key not in rooms:
         rooms[key] = new_net(game)
-        put(rooms[key][0], net.weights)
+        put(game, rooms[key][0], net.weights)
     found: NDArray[Any] = rooms[key]
     return found
