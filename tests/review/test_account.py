@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from tests.review.playing import FEW, QUICK, played, story_of
 
 from kogge.games import OURS
 from kogge.review.report import Account, Review, decode, encode
 from kogge.review.reviewing import review, review_story
+from kogge.review.settings import Settings
 from kogge.testing.cases import soak_cases
 
 EXACT = 1e-9
@@ -101,3 +103,15 @@ def test_account_is_exact_with_all_options(game: str) -> None:
         settings = dict(case.setting)
         players = settings.pop("players")
         check(review(played.__wrapped__(game, players, 0, *settings.items()), None, FEW))
+
+
+def test_errors_are_what_accounts_differ_by() -> None:
+    """Reviewed again with other random numbers, accounts are off by about their errors."""
+    position = played("visby", 2)
+    accounts = [
+        review(position, None, Settings(64, 1, seed=seed)).accounts[0] for seed in range(12)
+    ]
+    for row, place in (("others", 3), ("own", 4)):
+        spread = np.std([getattr(account, row) for account in accounts], ddof=1)
+        said = np.mean([account.errors[place] for account in accounts])
+        assert 0.5 < spread / said < 2

@@ -9,10 +9,15 @@ import pytest
 from bench.adjusted import play, policies_of, results
 from numpy.typing import NDArray
 
-from kogge.review.adjusting import Policy, adjust, judged, mixed, softmax_policy
-from kogge.review.estimating import base_of
+from kogge.review.adjusting import (
+    Policy,
+    adjust,
+    choices_drawn,
+    choices_made,
+    softmax_policy,
+)
 from kogge.review.moments import Story, read_story
-from kogge.review.worlds import Numbers, Sampler
+from kogge.review.worlds import Numbers
 
 
 def story(game: str, players: int = 3) -> tuple[Story, list[Policy]]:
@@ -20,26 +25,20 @@ def story(game: str, players: int = 3) -> tuple[Story, list[Policy]]:
     return read_story(play(game, players, policies, 5)), policies
 
 
-@pytest.mark.parametrize("game", ["visby", "tallinn"])
-def test_mixed_choices_bring_nothing_on_average(game: str) -> None:
-    """The mean of what a seat's choice brings, over all it could have chosen, is nothing at all."""
-    told, policies = story(game)
-    sampler = Sampler(told.game, told.players)
+def test_choices_are_drawn_as_likely_as_they_are() -> None:
+    """Spread evenly over the odds; seats without a policy keep the choice they made."""
+    told, policies = story("visby")
     moment = told.moments[2]
-    record, viewer = base_of(moment, told.private)
-    batch = sampler.batch(record, viewer, 8, "test")
-    seat = moment.seats[0]
-    alone: list[Policy | None] = [None] * told.players
-    alone[seat] = policies[seat]
+    seat, other = moment.seats[:2]
+    known = [policy if one == seat else None for one, policy in enumerate(policies)]
+    made = choices_made(moment, 4000)
+    drawn = choices_drawn(moment, known, made, np.random.default_rng(1))
     moves, odds = policies[seat](moment.seen[seat], seat)
     assert len(moves) > 1
-    brought = []
-    for move in moves:
-        chosen = {**moment.chosen, seat: int(move)}
-        other = type(moment)(moment.first, moment.full, moment.seen, moment.open, chosen)
-        brought.append(mixed(sampler, batch, other, alone, judged(told.game, told.players))[0])
-    assert np.abs(odds @ np.array(brought)).max() < 1e-12
-    assert np.abs(brought).max() > 1e-3
+    shares = [(drawn[:, seat] == move + 1).mean() for move in moves]
+    assert shares == pytest.approx(odds, abs=1e-3)
+    assert (drawn[:, other] == moment.chosen[other] + 1).all()
+    assert choices_drawn(moment, [None] * told.players, made, np.random.default_rng(1)) is made
 
 
 def test_policies_are_probabilities() -> None:
@@ -79,7 +78,7 @@ def test_values_need_not_be_right() -> None:
 
 def test_unbiased_with_less_noise() -> None:
     """Over 150 games of Tallinn both have the plain mean within 3 standard errors; less noise."""
-    found = np.array([results("tallinn", 2, 4, "judge", seed) for seed in range(150)])
+    found = np.array([results("tallinn", 2, 32, "judge", seed) for seed in range(150)])
     for column in (1, 2):
         gap = found[:, column] - found[:, 0]
         assert abs(gap.mean()) < 3 * gap.std(ddof=1) / np.sqrt(len(gap))

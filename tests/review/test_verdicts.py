@@ -132,7 +132,7 @@ def test_a_move_that_wins_at_once_is_said_to() -> None:
     assert told.en == "It wins the game at once."
     maybe = why_of(replace(facts, at_once=(0.4, 0.0)), ["Anna", ""])
     assert maybe is not None
-    assert maybe.en.startswith("It wins the game at once in 40 % of the cases. On average it")
+    assert maybe.en.startswith("It wins the game at once in 40\u00a0% of the cases. On average it")
     assert "1 point more" in maybe.en
     assert "holds back Seat 2" in maybe.en
     assert "Platz 2" in maybe.de

@@ -16,7 +16,7 @@
 | `sampling` | Compiled loops: worlds of a moment, a joint choice in each of them |
 | `settings` | Settings of a review: how many worlds, how many candidates, and what a mark takes |
 | `summing` | The summary of a review: conduct of each seat, dear decisions, luck |
-| `trusting` | How far a game's own judgement can be trusted |
+| `trusting` | Reliability of a game's own judgement, measured by playing on |
 | `wording` | Sentences of a review, made from facts; the templates are in `text/{en,de,it}.toml` |
 | `worker` | Worker process for reviews and hints: jobs in, progress and answers out |
 | `working` | The work of a review in pieces: one for each moment |

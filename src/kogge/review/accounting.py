@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import combinations
 from math import factorial
-from typing import Literal
+from typing import Final, Literal
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from kogge.review.estimating import Coalition, Estimate, OwnEstimate, error_of
 from kogge.review.moments import Moment
 from kogge.review.report import Account, CurvePoint, Effect, ReviewStep
 from kogge.review.worlds import Numbers
+
+ROWS: Final = 5  # of an account that have errors: DEAL to OWN
+DEAL, DRAWN, HIDDEN, OTHERS, OWN = range(ROWS)
 
 
 @dataclass
@@ -28,27 +31,34 @@ class Choice:
     before: Numbers  # shares by world and seat, by what the player knew
 
     @property
-    def own(self) -> float:
+    def own(self) -> Numbers:
         """What the choice was worth more than what the reference policy would have chosen."""
         seat, made = self.judged.seat, self.judged.tried[self.judged.made]
-        return float(made.won[:, seat].mean() - self.before[:, seat].mean())
-
-    @property
-    def error(self) -> float:
-        """The standard error of `own`."""
-        seat, made = self.judged.seat, self.judged.tried[self.judged.made]
-        return float(error_of(made.won[:, seat] - self.before[: len(made.won), seat]))
+        gained: Numbers = made.won[:, seat] - self.before[:, seat]
+        return gained
 
 
 @dataclass
 class Ledger:
-    """Steps, points of the curve and effects, in the order in which they happened."""
+    """Steps, points of the curve and effects, in the order in which they happened.
+
+    All effects are means over worlds. The same world goes through the whole game, so every world
+    has an account of its own (`rows`: world, seat and row), and what these differ by is the error
+    of the account. `doubts` are what else is uncertain, as variances by seat and row.
+    """
 
     players: int
+    worlds: int
     fair: float
     steps: list[ReviewStep] = field(default_factory=list)
     curve: list[CurvePoint] = field(default_factory=list)
-    variances: list[Numbers] = field(default_factory=list)  # by step: seat and row of the account
+    luck_errors: list[Numbers] = field(default_factory=list)  # by step and seat
+    rows: Numbers = field(init=False)
+    doubts: Numbers = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.rows = np.zeros((self.worlds, self.players, ROWS))
+        self.doubts = np.zeros((self.players, ROWS))
 
     def correct(self, ends: Numbers) -> None:
         """The same chances, estimated anew in other worlds: what that changes is drift."""
@@ -57,15 +67,13 @@ class Ledger:
                 effect.drift += float(ends[seat]) - self.curve[-1].chances[seat]
         self.curve[-1].chances = ends.tolist()
 
-    def begin(self, chances: Numbers, errors: Numbers, only: int | None = None) -> None:
+    def begin(self, shares: Numbers, only: int | None = None) -> None:
         """The deal; its mean over all deals and seatings is the same for everyone."""
         effects = [self._blank(seat, only) for seat in range(self.players)]
-        for effect, chance in zip(effects, chances, strict=True):
+        for seat, effect in enumerate(effects):
             if effect is not None:
-                effect.luck = float(chance) - self.fair
-        variance = np.zeros((self.players, 5))
-        variance[:, 0] = errors**2
-        self._add("deal", [], 0, 0, None, effects, chances, errors, variance)
+                effect.luck = self._enter(DEAL, seat, shares[:, seat] - self.fair)
+        self._add("deal", [], 0, 0, None, effects, shares, error_of(shares))
 
     def decide(
         self,
@@ -75,47 +83,35 @@ class Ledger:
         estimate: Estimate,
         choices: dict[int, Choice],
         private: bool,
-        ends_by_world: Numbers,
+        settled: Numbers,
     ) -> None:
         """The choices of a moment, and how its worlds ended after them, before chance."""
-        ends, errors = ends_by_world.mean(axis=0), error_of(ends_by_world)
         seats = moment.seats
         everyone = frozenset(seats)
         means = {some: estimate.mean(some) for some in _subsets(seats) if some != everyone}
-        means[everyone] = ends
+        means[everyone] = settled.mean(axis=0)
         effects: list[Effect | None] = []
-        variance = np.zeros((self.players, 5))
-        spread = errors**2 + error_of(estimate.before) ** 2
-        gains = error_of(ends_by_world - estimate.before) ** 2
         for seat in range(self.players):
             alone = frozenset({seat}) & everyone
-            gained = float(means[alone][seat] - means[frozenset()][seat])
-            own = gained
-            if alone and private:
-                own = choices[seat].own
-                variance[seat, 4] = choices[seat].error ** 2
-                variance[seat, 2] = choices[seat].error ** 2 + spread[seat]
-            elif alone:
-                variance[seat, 4] = gains[seat]
+            ended = settled if alone == everyone else estimate.shares(alone)
+            gained = ended[:, seat] - estimate.before[:, seat]
+            own = choices[seat].own if alone and private else gained
             rivals = [rival for rival in seats if rival != seat]
             by_seat = [0.0] * self.players
             for rival in rivals:
                 by_seat[rival] = shapley(means, alone, rivals, rival, seat)
-            others = float(ends[seat] - means[alone][seat])
-            if rivals:
-                variance[seat, 3] = gains[seat]
-            effects.append(Effect(0.0, gained - own, others, own, 0.0, by_seat))
-        self._add(
-            "decision",
-            seats,
-            moment.first,
-            after.first,
-            number,
-            effects,
-            ends,
-            errors,
-            variance,
-        )
+            effects.append(
+                Effect(
+                    luck=0.0,
+                    hidden=self._enter(HIDDEN, seat, gained - own),
+                    others=self._enter(OTHERS, seat, settled[:, seat] - ended[:, seat]),
+                    own=self._enter(OWN, seat, own),
+                    drift=0.0,
+                    by_seat=by_seat,
+                )
+            )
+        first, last = moment.first, after.first
+        self._add("decision", seats, first, last, number, effects, settled)
 
     def decide_own(
         self,
@@ -124,49 +120,34 @@ class Ledger:
         after: Moment,
         number: int | None,
         estimate: OwnEstimate,
-        choice: Choice | None,
-        ends: Numbers,
-        errors: Numbers,
+        stands: Numbers,
         at_end: bool,
     ) -> None:
         """The same as one seat saw it: what it did not choose or draw was the others' doing.
 
         At the end all that was hidden comes out, and is told apart from what the others chose.
         """
-        before = estimate.before.mean(axis=0)
-        middle = estimate.after_own.mean(axis=0)
         luck = np.zeros(self.players)
         if estimate.drawn is not None:
-            luck = within(ends, estimate.after_own[estimate.drawn].mean(axis=0) - middle)
-        variance = np.zeros((self.players, 5))
-        spread = error_of(estimate.before) ** 2
-        variance[:, 4] = spread if choice is not None else 0.0
-        variance[:, 2 if at_end else 3] = spread + errors**2
-        effects: list[Effect | None] = []
-        for viewer in range(self.players):
-            effect = self._blank(viewer, seat)
-            if effect is not None:
-                effect.own = float(middle[viewer] - before[viewer])
-                rest = float(ends[viewer] - luck[viewer] - middle[viewer])
-                effect.hidden, effect.others = (rest, 0.0) if at_end else (0.0, rest)
-                effect.by_seat = None
-            effects.append(effect)
-        settled = ends - luck
-        self._add(
-            "decision",
-            moment.seats,
-            moment.first,
-            after.first,
-            number,
-            effects,
-            settled,
-            errors,
-            variance,
-        )
-        if estimate.drawn is not None:
             fitting = estimate.after_own[estimate.drawn]
+            ends = stands.mean(axis=0)
+            luck = within(ends, fitting.mean(axis=0) - estimate.after_own.mean(axis=0))
+        rest = stands - luck - estimate.after_own
+        effects = [self._blank(viewer, seat) for viewer in range(self.players)]
+        effect = effects[seat]
+        assert effect is not None
+        effect.own = self._enter(OWN, seat, (estimate.after_own - estimate.before)[:, seat])
+        brought = self._enter(HIDDEN if at_end else OTHERS, seat, rest[:, seat])
+        effect.hidden, effect.others = (brought, 0.0) if at_end else (0.0, brought)
+        effect.by_seat = None
+        first, last = moment.first, after.first
+        self._add("decision", moment.seats, first, last, number, effects, stands - luck)
+        if estimate.drawn is not None:
             doubt = error_of(fitting) ** 2 + error_of(estimate.after_own) ** 2
-            self.draw("draw", after, number, luck, ends, errors, doubt, seat)
+            self.doubts[:, DRAWN] += doubt
+            self.doubts[:, HIDDEN if at_end else OTHERS] += doubt
+            self.draw("draw", after, number, np.tile(luck, (self.worlds, 1)), stands, seat)
+            self.luck_errors[-1] = np.sqrt(doubt)
 
     def draw(
         self,
@@ -174,19 +155,15 @@ class Ledger:
         after: Moment,
         number: int | None,
         luck: Numbers,
-        ends: Numbers,
-        errors: Numbers,
-        doubt: Numbers,
+        stands: Numbers,
         only: int | None = None,
     ) -> None:
         """What chance did after a decision."""
         effects = [self._blank(seat, only) for seat in range(self.players)]
-        for effect, gained in zip(effects, luck, strict=True):
+        for seat, effect in enumerate(effects):
             if effect is not None:
-                effect.luck = float(gained)
-        variance = np.zeros((self.players, 5))
-        variance[:, 1] = doubt
-        self._add(kind, [], after.first, after.first, number, effects, ends, errors, variance)
+                effect.luck = self._enter(DRAWN, seat, luck[:, seat])
+        self._add(kind, [], after.first, after.first, number, effects, stands, error_of(luck))
 
     def account(self, seat: int, result: float) -> Account:
         """The sum of all effects on a seat."""
@@ -208,13 +185,18 @@ class Ledger:
             if any(shares is None for shares in by_seat)
             else [sum(column) for column in zip(*filter(None, by_seat), strict=True)],
             adjusted=result - deal - luck,
-            errors=np.sqrt(sum(variance[seat] for variance in self.variances)).tolist(),
+            errors=np.sqrt(error_of(self.rows[:, seat]) ** 2 + self.doubts[seat]).tolist(),
         )
 
     def _blank(self, seat: int, only: int | None) -> Effect | None:
         if only is not None and seat != only:
             return None
         return Effect(0.0, 0.0, 0.0, 0.0, 0.0, [0.0] * self.players)
+
+    def _enter(self, row: int, seat: int, by_world: Numbers) -> float:
+        """Note what a step did to a seat in every world; the mean of it."""
+        self.rows[:, seat, row] += by_world
+        return float(by_world.mean())
 
     def _add(
         self,
@@ -224,14 +206,14 @@ class Ledger:
         moves: int,
         number: int | None,
         effects: list[Effect | None],
-        chances: Numbers,
-        errors: Numbers,
-        variance: Numbers,
+        shares: Numbers,
+        luck_errors: Numbers | None = None,
     ) -> None:
         place = len(self.steps)
+        chances, errors = shares.mean(axis=0), error_of(shares)
         self.steps.append(ReviewStep(place, kind, seats, first, moves, number, effects))
         self.curve.append(CurvePoint(place, moves, chances.tolist(), errors.tolist()))
-        self.variances.append(variance)
+        self.luck_errors.append(errors if luck_errors is None else luck_errors)
 
 
 def within(ends: Numbers, luck: Numbers) -> Numbers:

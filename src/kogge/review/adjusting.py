@@ -1,9 +1,10 @@
 """Adjusted results: less noise, the same mean (control variates, as AIVAT makes them).
 
 From a result is taken away what chance gave, and, for seats whose policy is known, what their mixed
-choices happened to be: the value after a step less its mean over all that the step could have been.
-That mean of differences is nothing whatever the values are, so no adjustment shifts a result; the
-better the values, the less noise is left.
+choices happened to be: the value after a step less its mean over what the step could have been.
+The mean of that difference is nothing whatever the values are, so no adjustment shifts a result;
+the better the values, the less noise is left. What a step could have been is drawn, again and
+again, from policies and chance: so seats that choose together are corrected together.
 
 A policy says with what probability it makes each move from what its seat sees. Choices of seats
 without one, people among them, stay as they are: then only the luck of chance is taken away.
@@ -23,7 +24,7 @@ from kogge.review.candidates import legal_moves
 from kogge.review.estimating import base_of
 from kogge.review.moments import Moment, Story
 from kogge.review.sampling import judge_each, weigh_moves
-from kogge.review.worlds import Batch, Numbers, Sampler
+from kogge.review.worlds import MOST_SEATS, Numbers, Sampler
 
 Policy = Callable[[NDArray[Any], int], tuple[NDArray[np.int64], Numbers]]
 Values = Callable[[NDArray[Any]], Numbers]  # everyone's shares of the win, a row for each record
@@ -74,52 +75,58 @@ def adjust(
 ) -> Adjusted:
     """The result of a finished game, adjusted; `policies` are by seat, None where it is not known.
 
-    Chance and the choices that are not yet fixed are sampled in so many worlds. The mean over all
-    seatings before the deal is the fair share.
+    Every step is drawn so many times. The mean over all seatings before the deal is the fair share.
     """
     values = values or judged(story.game, story.players)
     sampler = Sampler(story.game, story.players)
-    private = story.private
-    luck = np.zeros(story.players)
+    rng = np.random.default_rng([seed, samples])
+    stood = values(base_of(story.moments[0], story.private)[0].copy())[0]
+    luck = stood - 1 / story.players  # of the deal
     chosen = np.zeros(story.players)
-    settled = np.full(story.players, 1 / story.players)  # the mean before the deal
     for place, moment in enumerate(story.moments[:-1]):
-        record, viewer = base_of(moment, private)
-        luck += values(record.copy())[0] - settled
-        batch = sampler.batch(record, viewer, samples, "adjust", seed, place)
-        more, settled = mixed(sampler, batch, moment, policies, values)
-        chosen += more
+        record, viewer = base_of(moment, story.private)
+        worlds = sampler.worlds(record, viewer, samples, "adjust", seed, place)
+        made = choices_made(moment, samples)
+        settled = values(sampler.after(worlds, made)).mean(axis=0)
+        stood = values(base_of(story.moments[place + 1], story.private)[0].copy())[0]
+        luck += stood - settled
+        mixed = choices_drawn(moment, policies, made, rng)
+        if mixed is not made:
+            chosen += settled - values(sampler.after(worlds, mixed)).mean(axis=0)
     result = story.result
-    luck += values(base_of(story.moments[-1], private)[0].copy())[0] - settled
     return Adjusted(result, result - luck, result - luck - chosen)
 
 
-def mixed(
-    sampler: Sampler,
-    batch: Batch,
+def choices_made(moment: Moment, samples: int) -> NDArray[np.int64]:
+    """The choices of a moment plus one, by world and seat: the same in every world."""
+    made = np.zeros((samples, MOST_SEATS), np.int64)
+    for seat, move in moment.chosen.items():
+        made[:, seat] = move + 1
+    return made
+
+
+def choices_drawn(
     moment: Moment,
     policies: Sequence[Policy | None],
-    values: Values,
-) -> tuple[Numbers, Numbers]:
-    """What the mixed choices of a moment happened to bring, and what everyone has after all of it.
+    made: NDArray[np.int64],
+    rng: np.random.Generator,
+) -> NDArray[np.int64]:
+    """The same, drawn anew in every world for the seats whose policy is known.
 
-    Seats that choose together are fixed one after the other; those after them still mix.
+    Draws are spread evenly over the odds, and each seat's are shuffled: the mean is the same, with
+    less noise.
     """
-    brought = np.zeros(sampler.players)
-    fixed: dict[int, int] = {}
+    drawn = made
     for seat in moment.seats:
-        made = moment.chosen[seat]
         policy = policies[seat]
-        if policy is not None:
-            moves, odds = policy(moment.seen[seat], seat)
-            if len(moves) > 1:
-                means = [_mean(sampler, batch, {**fixed, seat: int(b)}, values) for b in moves]
-                place = int(np.flatnonzero(moves == made)[0])
-                brought += means[place] - odds @ np.array(means)
-        fixed[seat] = made
-    return brought, _mean(sampler, batch, fixed, values)
-
-
-def _mean(sampler: Sampler, batch: Batch, fixed: dict[int, int], values: Values) -> Numbers:
-    mean: Numbers = values(sampler.step(batch, fixed)).mean(axis=0)
-    return mean
+        if policy is None:
+            continue
+        moves, odds = policy(moment.seen[seat], seat)
+        if len(moves) == 1:
+            continue
+        if drawn is made:
+            drawn = made.copy()
+        spread = (np.arange(len(made)) + rng.random()) / len(made)
+        picked = np.minimum(np.searchsorted(odds.cumsum(), spread, "right"), len(moves) - 1)
+        drawn[:, seat] = rng.permutation(moves[picked]) + 1
+    return drawn

@@ -137,7 +137,7 @@ def halve(
 
 def foresee(sampler: Sampler, batch: Batch, seat: int, move: int) -> list[Foreseen]:
     """How the game goes on after a move, in one of the worlds, as the policy plays."""
-    world = Batch(batch.worlds[:1].copy(), batch.rngs[:1].copy(), batch.chosen[:1].copy())
+    world = Batch(batch.worlds[:1].copy(), batch.luck[:1].copy(), batch.chosen[:1].copy())
     world.chosen[0, seat] = move + 1
     line: list[Foreseen] = []
     while len(line) < FORESEEN:

@@ -38,16 +38,19 @@ class Estimate:
     with_choices: dict[Coalition, Numbers] = field(default_factory=dict)
     chance: bool = False
 
+    def shares(self, seats: Coalition) -> Numbers:
+        """Shares by world and seat after the actual choices of these seats."""
+        return self.with_choices[seats] if seats else self.before
+
     def mean(self, seats: Coalition) -> Numbers:
-        """What everyone can expect after the actual choices of these seats."""
-        shares = self.with_choices[seats] if seats else self.before
-        means: Numbers = shares.mean(axis=0)
+        """What everyone can expect after them."""
+        means: Numbers = self.shares(seats).mean(axis=0)
         return means
 
 
 def estimate(sampler: Sampler, batch: Batch, moment: Moment, chance: bool) -> Estimate:
     """What the choices of a moment were worth to everyone, together and one by one."""
-    found = Estimate(sampler.try_out(batch, {}).won, sampler.stand(batch))
+    found = Estimate(*sampler.expect(batch))
     seats = moment.seats
     few = len(batch) * USUAL_SUBSETS // max(USUAL_SUBSETS, 2 ** len(seats) - 2)
     for size in range(1, len(seats)):
@@ -89,7 +92,7 @@ def estimate_own(
     sampler: Sampler, batch: Batch, seat: int, moment: Moment, after: Moment
 ) -> OwnEstimate:
     """What a moment was worth by what a seat knew; of the others only what it saw later counts."""
-    before = sampler.try_out(batch, {}).won
+    before, stands = sampler.expect(batch)
     own = {seat: moment.chosen[seat]} if seat in moment.chosen else {}
     worlds = sampler.step(batch, own)
     fits = (
@@ -98,7 +101,7 @@ def estimate_own(
     ).all(axis=1)
     after_own = sampler.finish(worlds, batch).won if own else before
     partly = bool(fits.any() and not fits.all())
-    return OwnEstimate(sampler.stand(batch), before, after_own, fits if partly else None)
+    return OwnEstimate(stands, before, after_own, fits if partly else None)
 
 
 def private_part(seen: NDArray[np.uint8], spectator: NDArray[np.uint8]) -> NDArray[np.uint8]:

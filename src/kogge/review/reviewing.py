@@ -7,7 +7,7 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from kogge.core.gamefile import GameFile, SeatEntry, verify
 from kogge.core.position import Position
 from kogge.review.accounting import Ledger
 from kogge.review.deciding import tell_decisions
-from kogge.review.estimating import Estimate, OwnEstimate, error_of
+from kogge.review.estimating import Estimate, OwnEstimate
 from kogge.review.moments import Story, read_story
 from kogge.review.report import Conduct, Provenance, Review, ReviewedSeat
 from kogge.review.settings import LEAST_SAMPLES, MOST_MOVES, MOST_SAMPLES, Settings
@@ -152,7 +152,7 @@ def samples_in(
 
 def keep_ledger(work: Work, found: Sequence[Found]) -> Ledger:
     """All steps with their effects, from the deal to the end."""
-    ledger = Ledger(work.story.players, 1 / work.story.players)
+    ledger = Ledger(work.story.players, work.settings.samples, 1 / work.story.players)
     if work.viewer is not None:
         _keep_own(work, found, ledger, work.viewer)
     else:
@@ -162,63 +162,51 @@ def keep_ledger(work: Work, found: Sequence[Found]) -> Ledger:
 
 def _keep_open(work: Work, found: Sequence[Found], ledger: Ledger) -> None:
     story = work.story
-    first = found[0].open
-    assert first is not None
-    ledger.begin(first.before.mean(axis=0), error_of(first.before))
+    ledger.begin(_estimate(found[0]).before)
     for place, moment in enumerate(story.moments[:-1]):
         estimate = found[place].open
         assert estimate is not None
         after, number = story.moments[place + 1], round_of(story, place)
-        everyone = frozenset(moment.chosen)
-        settled = estimate.with_choices[everyone]
+        settled = estimate.with_choices[frozenset(moment.chosen)]
         ledger.decide(moment, after, number, estimate, found[place].choices, work.private, settled)
         if work.had_chance(place):
-            stands, errors = _stands(work, found, place + 1)
-            luck = stands - settled.mean(axis=0)
-            doubt = errors**2 + error_of(settled) ** 2
-            ledger.draw(
-                "draw" if work.private else "roll", after, number, luck, stands, errors, doubt
-            )
-        ledger.correct(_ends(work, found, place + 1)[0])
+            stands = _stands(work, found, place + 1)
+            kind: Literal["draw", "roll"] = "draw" if work.private else "roll"
+            ledger.draw(kind, after, number, stands - settled, stands)
+        ledger.correct(_ends(work, found, place + 1))
 
 
 def _keep_own(work: Work, found: Sequence[Found], ledger: Ledger, seat: int) -> None:
     story = work.story
-    first = found[0].own
-    assert first is not None
-    ledger.begin(first.before.mean(axis=0), error_of(first.before), seat)
+    ledger.begin(_estimate(found[0]).before, seat)
     for place, moment in enumerate(story.moments[:-1]):
         estimate = found[place].own
         assert estimate is not None
-        stands, errors = _stands(work, found, place + 1)
         ledger.decide_own(
             seat,
             moment,
             story.moments[place + 1],
             round_of(story, place),
             estimate,
-            found[place].choices.get(seat),
-            stands,
-            errors,
+            _stands(work, found, place + 1),
             at_end=story.over and place + 2 == len(story.moments),
         )
-        ledger.correct(_ends(work, found, place + 1)[0])
+        ledger.correct(_ends(work, found, place + 1))
 
 
-def _ends(work: Work, found: Sequence[Found], place: int) -> tuple[Numbers, Numbers]:
+def _ends(work: Work, found: Sequence[Found], place: int) -> Numbers:
     """What everyone could expect at a moment; at the end, what they got."""
     if place == len(found):
-        return work.story.result, np.zeros(work.story.players)
-    shares = _estimate(found[place]).before
-    return shares.mean(axis=0), error_of(shares)
+        return work.story.result
+    means: Numbers = _estimate(found[place]).before.mean(axis=0)
+    return means
 
 
-def _stands(work: Work, found: Sequence[Found], place: int) -> tuple[Numbers, Numbers]:
-    """The same as the moment stands, before anyone looks at its choices."""
+def _stands(work: Work, found: Sequence[Found], place: int) -> Numbers:
+    """The same by world, as the moment stands, before anyone looks at its choices."""
     if place == len(found):
-        return work.story.result, np.zeros(work.story.players)
-    shares = _estimate(found[place]).stands
-    return shares.mean(axis=0), error_of(shares)
+        return np.tile(work.story.result, (work.settings.samples, 1))
+    return _estimate(found[place]).stands
 
 
 def _estimate(found: Found) -> Estimate | OwnEstimate:

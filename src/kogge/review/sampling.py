@@ -1,6 +1,7 @@
 """Compiled loops: worlds of a moment, a joint choice in each of them, and how they end.
 
-Every world has random numbers of its own, which are the same whatever is tried in it: a difference
+Every world has luck of its own: a word, from which the whims of every seat at each of its decisions
+follow, and counts of these decisions. It is the same whatever is tried in the world: a difference
 between two choices is then due to the choices (common random numbers).
 """
 
@@ -11,14 +12,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from kogge.core.compiling import rule
+from kogge.core.compiling import inlined, rule
 from kogge.core.events import Log
 from kogge.core.record import Seq
-from kogge.core.rng import next_word
 from kogge.core.verbs import (
     imagine,
     judge,
-    lean,
     legal,
     observe,
     over,
@@ -30,6 +29,7 @@ from kogge.core.verbs import (
 )
 
 CERTAIN: Final = 1 << 32
+WORD: Final = CERTAIN - 1
 
 
 @rule
@@ -39,22 +39,32 @@ def imagine_each(worlds: Any, viewer: int, rngs: Any) -> None:
         imagine(worlds[i], viewer, rngs[i])
 
 
+@inlined
+def mingle(word: int, number: int) -> int:
+    """A word that follows from a word and a number, and looks like neither."""
+    mixed = (word ^ number * 0x9E3779B1) & WORD
+    mixed = (mixed ^ mixed >> 16) * 0x7FEB352D & WORD
+    mixed = (mixed ^ mixed >> 15) * 0x846CA68B & WORD
+    return mixed ^ mixed >> 16
+
+
 @rule
-def sigma(world: Any, seat: int, temper: float, moves: Seq[int], rng: Seq[int]) -> int:
+def sigma(world: Any, seat: int, temper: float, moves: Seq[int], luck: Seq[int]) -> int:
     """The reference policy: a move is e times as likely if it promises `temper` more.
 
-    Without a temper it is the sensible move.
+    Every move has a whim of its own, so in two worlds that differ a little the same moves are made
+    for as long as they can be. Without a temper there are no whims.
     """
-    if temper <= 0.0:
-        return int(lean(world, seat, rng))
     worths = np.empty(len(moves), np.float64)
     count = int(legal(world, seat, moves))
     weigh(world, seat, moves, count, worths)
+    word = mingle(mingle(int(luck[0]), seat), int(luck[1 + seat]))
+    luck[1 + seat] += 1
     best = 0
     most = -math.inf
     for i in range(count):  # the greatest of worths with Gumbel noise is a softmax choice
-        luck = (next_word(rng) + 0.5) / CERTAIN
-        worth = worths[i] - temper * math.log(-math.log(luck))
+        whim = (mingle(word, int(moves[i])) + 0.5) / CERTAIN
+        worth = worths[i] - temper * math.log(-math.log(whim))
         if worth > most:
             most = worth
             best = i
@@ -63,14 +73,14 @@ def sigma(world: Any, seat: int, temper: float, moves: Seq[int], rng: Seq[int]) 
 
 @rule
 def choose_each(
-    worlds: Any, seats: int, temper: float, moves: Seq[int], rngs: Any, chosen: Any
+    worlds: Any, seats: int, temper: float, moves: Seq[int], luck: Any, chosen: Any
 ) -> None:
     """Write the reference policy's choices of all who owe one, `chosen[world, seat]`, plus one."""
     for i in range(len(worlds)):
         acting = to_act(worlds[i])
         for seat in range(seats):
             if acting >> seat & 1:
-                chosen[i, seat] = sigma(worlds[i], seat, temper, moves, rngs[i]) + 1
+                chosen[i, seat] = sigma(worlds[i], seat, temper, moves, luck[i]) + 1
 
 
 @rule
@@ -111,7 +121,7 @@ def finish_each(
     temper: float,
     horizon: int,
     moves: Seq[int],
-    rngs: Any,
+    luck: Any,
     won: Any,
     points: Any,
     log: Log,
@@ -123,13 +133,12 @@ def finish_each(
     """
     for i in range(len(worlds)):
         world = worlds[i]
-        rng = rngs[i]
         left = horizon
         while left != 0 and not over(world):
             acting = to_act(world)
             for seat in range(seats):
                 if acting >> seat & 1:
-                    play(world, seat, sigma(world, seat, temper, moves, rng), log)
+                    play(world, seat, sigma(world, seat, temper, moves, luck[i]), log)
             left -= 1
         score(world, moves)
         for seat in range(seats):

@@ -16,7 +16,6 @@ from kogge.review.working import Found
 
 TOLD: Final = 3  # most expensive decisions
 SLIPS: Final = ("inaccuracy", "mistake", "blunder")
-DRAWN: Final = 1  # the row of draws and dice among the variances of a step
 LEAST_LUCK: Final = 0.005
 LEAST_TURN: Final = 0.05
 
@@ -69,10 +68,10 @@ def lucks(ledger: Ledger, seat: int) -> dict[int, float]:
     """The luck of every draw and roll that is beyond its error, by number of step."""
     return {
         step.number: effect.luck
-        for step, variance in zip(ledger.steps, ledger.variances, strict=True)
+        for step, errors in zip(ledger.steps, ledger.luck_errors, strict=True)
         if step.kind in ("draw", "roll")
         and (effect := step.effects[seat]) is not None
-        and abs(effect.luck) > CERTAINTY * np.sqrt(variance[seat, DRAWN])
+        and abs(effect.luck) > CERTAINTY * errors[seat]
     }
 
 

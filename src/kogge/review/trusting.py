@@ -1,4 +1,4 @@
-"""How far a game's own judgement can be trusted, found in each review by playing on to the end.
+"""Reliability of a game's own judgement, measured in each review by playing on to the end.
 
 Where games are cut short, some worlds of some moments are played on: what had been judged beside
 what came of it gives a temperature that flattens or sharpens the judgement, one that changes
@@ -42,7 +42,7 @@ def places_to_check(moments: int) -> list[int]:
 
 def outcomes(sampler: Sampler, batch: Batch) -> tuple[Numbers, Numbers]:
     """What was judged of some worlds, and how they ended; those that were over do not count."""
-    few = Batch(batch.worlds[:WORLDS], batch.rngs[:WORLDS].copy(), batch.chosen[:WORLDS])
+    few = Batch(batch.worlds[:WORLDS], batch.luck[:WORLDS].copy(), batch.chosen[:WORLDS])
     worlds = sampler.step(few, {})
     said = sampler.finish(worlds, few, keep=True)
     cut = sampler.find_going(worlds)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +16,8 @@ FOLDER: Final = Path(__file__).parent / "text"
 LEAST_POINTS: Final = 0.05  # told with one digit after the point
 SURELY: Final = 0.999  # share of worlds in which a move wins, to say that it does
 LEAST_WINS: Final = 0.05  # the same, by which it must be above the move made, to be told
-LEAST_SHARE: Final = 0.01  # of a win: what is less is not called a cause
+LEAST_SHARE: Final = 0.01  # of a win: what is less is not called a cause …
+SURE: Final = 1.96  # … nor what is within so many standard errors of nothing
 
 
 @dataclass(frozen=True)
@@ -160,15 +162,15 @@ def verdict_of(
     account: Account, names: Sequence[str], dearest: ReviewDecision | None = None
 ) -> Wording:
     """A game in a few words: what decided most, what came next, and the most expensive move."""
-    luck = account.deal + account.draws_and_dice
-    rows = {"own": account.own, "others": account.others, "luck": luck, "hidden": account.hidden}
+    rows = sure_parts(account)
     change = account.result - account.fair
     outcome = "even" if abs(change) < 1e-9 else "won" if change > 0 else "lost"
     sign = 1 if change >= 0 else -1
     order = sorted(rows, key=lambda row: -sign * rows[row])
-    cause, next_cause = order[0], order[1]
-    parts = [outcome]
-    if outcome != "even" and sign * rows[next_cause] >= LEAST_SHARE:
+    if outcome != "even":
+        order = [row for row in order if sign * rows[row] >= LEAST_SHARE]
+    parts = [outcome if order else f"{outcome}_unclear"]
+    if outcome != "even" and len(order) > 1:
         parts.append("next")
     if dearest is not None:
         parts.append("dearest")
@@ -178,11 +180,12 @@ def verdict_of(
         details: dict[str, Any] = {
             "name": called(names, language)[account.seat],
             "change": percent(abs(change), language),
-            "cause": texts["causes"][cause],
-            "part": signed_percent(rows[cause], language),
-            "second": texts["causes"][next_cause],
-            "second_part": signed_percent(rows[next_cause], language),
         }
+        for row, cause, part in zip(
+            order, ("cause", "second"), ("part", "second_part"), strict=False
+        ):
+            details[cause] = texts["causes"][row]
+            details[part] = signed_percent(rows[row], language)
         if dearest is not None:
             made, best = (dearest.candidates[n].choice for n in (dearest.made, dearest.best))
             details["made"], details["best"] = (getattr(one.text, language) for one in (made, best))
@@ -190,6 +193,18 @@ def verdict_of(
         return " ".join(_fill(texts[part], details) for part in parts)
 
     return in_every_language(say)
+
+
+def sure_parts(account: Account) -> dict[str, float]:
+    """What an account says for certain: the parts that are beyond their errors."""
+    deal, drawn, hidden, others, own = account.errors
+    parts = {
+        "own": (account.own, own),
+        "others": (account.others, others),
+        "luck": (account.deal + account.draws_and_dice, math.hypot(deal, drawn)),
+        "hidden": (account.hidden, hidden),
+    }
+    return {name: share for name, (share, error) in parts.items() if abs(share) > SURE * error}
 
 
 def note(key: str) -> Wording:

@@ -57,6 +57,7 @@ class Work:
         self.viewer = viewer if self.private else None  # where all know the same, nobody is one
         decided = self.settings
         self.sampler = Sampler(story.game, story.players, decided.temper, decided.horizon)
+        self._decided = decisions_before(story)
         self._beginnings = [0]  # of every moment: where the worlds were made that it shares
         self._kept: dict[int, Batch] = {}  # worlds on the way, so that no way is long
         self._trust: dict[int | None, Trust] = {}  # by whose knowledge worlds are made
@@ -127,7 +128,7 @@ class Work:
             return found
         batch = self._batch(place)
         if last:
-            found.open = Estimate(self.sampler.try_out(batch, {}).won, self.sampler.stand(batch))
+            found.open = Estimate(*self.sampler.expect(batch))
             return found
         found.open = estimate(self.sampler, batch, moment, self.had_chance(place))
         for seat in moment.seats:
@@ -164,8 +165,8 @@ class Work:
         assert seat is not None
         batch = self.known_to(place, seat)
         if last:
-            before = self.sampler.try_out(batch, {}).won
-            found.own = OwnEstimate(self.sampler.stand(batch), before, before, None)
+            before, stands = self.sampler.expect(batch)
+            found.own = OwnEstimate(stands, before, before, None)
             return
         after = self.story.moments[place + 1]
         found.own = estimate_own(self.sampler, batch, seat, moment, after)
@@ -179,7 +180,7 @@ class Work:
         if not self.private:
             return self._verdict(batch, moment, seat, known.before)
         own = self.known_to(place, seat)
-        return self._verdict(own, moment, seat, self.sampler.try_out(own, {}).won)
+        return self._verdict(own, moment, seat, self.sampler.expect(own)[0])
 
     def _verdict(self, batch: Batch, moment: Moment, seat: int, before: Any) -> Choice:
         judged = judge(
@@ -195,14 +196,22 @@ class Work:
     def known_to(self, place: int, seat: int) -> Batch:
         """The worlds of a moment that fit what a seat knew."""
         record = self.story.moments[place].seen[seat]
-        seeds = ("review", self.settings.seed, place, seat)
-        batch = self.sampler.batch(record, seat, self.settings.samples, *seeds)
+        seeds = ("review", self.settings.seed, seat)
+        samples, decided = self.settings.samples, self._decided[place]
+        batch = self.sampler.batch(record, seat, samples, *seeds, decided=decided)
         return self._trusted(batch, place, seat)
 
     def _start(self, place: int) -> Batch:
         record, viewer = base_of(self.story.moments[place], self.private)
-        seeds = ("review", self.settings.seed, place)
-        return self.sampler.batch(record, viewer, self.settings.samples, *seeds)
+        seeds = ("review", self.settings.seed)
+        return self.sampler.batch(
+            record,
+            viewer,
+            self.settings.samples,
+            *seeds,
+            decided=self._decided[place],
+            drawn=self.story.moments[place].full,
+        )
 
     def _batch(self, place: int) -> Batch:
         """The worlds of a moment, followed from where they were made, or last kept."""
@@ -212,6 +221,14 @@ class Work:
         for between in range(kept, place):
             batch = self.sampler.follow(batch, self.story.moments[between].chosen)
         return self._trusted(replace(batch, known={}), place, None)
+
+
+def decisions_before(story: Story) -> list[list[int]]:
+    """How often each seat has decided before every moment."""
+    counts = [[0] * story.players]
+    for moment in story.moments[:-1]:
+        counts.append([n + (seat in moment.chosen) for seat, n in enumerate(counts[-1])])
+    return counts
 
 
 def run(piece: Callable[[int], Found], places: Sequence[int], threads: int) -> list[Found]:

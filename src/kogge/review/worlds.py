@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ from kogge.review.sampling import (
     choose_each,
     finish_each,
     imagine_each,
+    judge_each,
     observe_each,
     step_each,
 )
@@ -24,6 +26,7 @@ from kogge.review.sampling import (
 Numbers = NDArray[np.float64]
 
 MOST_SEATS: Final = 6
+AHEAD: Final = 16  # ways on from a world that is cut short
 EVERYTHING: Final = -2  # the viewer who sees the full record, but for what chance still holds
 
 
@@ -37,11 +40,12 @@ def random_states(count: int, *seeds: int | str) -> NDArray[np.int64]:
 class Batch:
     """Worlds that fit what a viewer knows, with the reference policy's choices in each of them.
 
-    `temperature` flattens (above 1) or sharpens what the game judges of those that are cut short.
+    `luck` is a word for every world, and how often each seat has decided. `temperature` flattens
+    (above 1) or sharpens what the game judges of those that are cut short.
     """
 
     worlds: NDArray[Any]
-    rngs: NDArray[np.int64]
+    luck: NDArray[np.int64]
     chosen: NDArray[np.int64]
     temperature: float = 1.0
     known: dict[tuple[tuple[int, int], ...], Ends] = field(default_factory=dict)
@@ -69,36 +73,74 @@ class Sampler:
         self.horizon = horizon  # decisions after which a game is judged, not played on
         self._temper = game.rooms.manner.temper if temper is None else temper
 
-    def batch(self, record: NDArray[Any], viewer: int, count: int, *seeds: int | str) -> Batch:
-        """So many worlds that fit what the viewer sees; -1 is a spectator, EVERYTHING all."""
+    def batch(
+        self,
+        record: NDArray[Any],
+        viewer: int,
+        count: int,
+        *seeds: int | str,
+        decided: Sequence[int] = (),
+        drawn: NDArray[Any] | None = None,
+    ) -> Batch:
+        """So many worlds that fit what the viewer sees; -1 is a spectator, EVERYTHING all.
+
+        The same seeds give every world the same luck at all moments of a game: `decided` says how
+        often each seat has decided before, `drawn` is a record that knows what was drawn before.
+        """
+        worlds = self.worlds(record, viewer, count, *seeds)
+        if drawn is not None and "chance" in (worlds.dtype.names or ()):
+            worlds["chance"]["drawn"] = drawn["chance"]["drawn"]
+        return self.choose(worlds, *seeds, decided=decided)
+
+    def choose(self, worlds: NDArray[Any], *seeds: int | str, decided: Sequence[int] = ()) -> Batch:
+        """Worlds with luck of their own, and the policy's choices in them."""
+        luck = np.zeros((len(worlds), 1 + MOST_SEATS), np.int64)
+        luck[:, 0] = random_states(len(worlds), "luck", *seeds)[:, 0]
+        luck[:, 1 : 1 + len(decided)] = decided
+        return self._chosen(worlds, luck)
+
+    def worlds(
+        self, record: NDArray[Any], viewer: int, count: int, *seeds: int | str
+    ) -> NDArray[Any]:
+        """The same without choices."""
         worlds = np.repeat(record, count)
         rngs = random_states(count, *seeds)
         if viewer != EVERYTHING:
             imagine_each(worlds, viewer, rngs)
-        elif self.game.rooms.redraw is not None:
+        else:
+            self._redraw(worlds, rngs)
+        return worlds
+
+    def _redraw(self, worlds: NDArray[Any], rngs: NDArray[np.int64]) -> None:
+        """Give full records other luck in all that chance has not decided yet."""
+        if self.game.rooms.redraw is not None:
             self.game.rooms.redraw(worlds, rngs)
         elif "chance" in (worlds.dtype.names or ()):
             rekey_all(worlds["chance"], np.zeros(NEW_KEY, np.int64), rngs[0])
-        chosen = np.zeros((count, MOST_SEATS), np.int64)
-        choose_each(worlds, self.players, self._temper, self._room(), rngs, chosen)
-        return Batch(worlds, rngs, chosen)
 
     def follow(self, batch: Batch, fixed: dict[int, int]) -> Batch:
         """The same worlds after a joint choice, where they all fit what has become of it."""
-        worlds = self.step(batch, fixed)
-        rngs = batch.rngs.copy()
-        chosen = np.zeros_like(batch.chosen)
-        choose_each(worlds, self.players, self._temper, self._room(), rngs, chosen)
-        return Batch(worlds, rngs, chosen)
+        return self._chosen(self.step(batch, fixed), batch.luck.copy())
+
+    def _chosen(self, worlds: NDArray[Any], luck: NDArray[np.int64]) -> Batch:
+        chosen = np.zeros((len(worlds), MOST_SEATS), np.int64)
+        choose_each(worlds, self.players, self._temper, self._room(), luck, chosen)
+        return Batch(worlds, luck, chosen)
 
     def step(self, batch: Batch, fixed: dict[int, int], part: slice = slice(None)) -> NDArray[Any]:
         """The worlds after this joint choice; seats that are not fixed follow the policy."""
-        worlds = batch.worlds[part].copy()
+        return self.after(batch.worlds[part], batch.chosen[part], fixed)
+
+    def after(
+        self, worlds: NDArray[Any], chosen: NDArray[np.int64], fixed: dict[int, int] | None = None
+    ) -> NDArray[Any]:
+        """Worlds after the choices of everyone, plus one, by world and seat; some may be fixed."""
+        after = worlds.copy()
         moves = np.zeros(MOST_SEATS, np.int64)
-        for seat, move in fixed.items():
+        for seat, move in (fixed or {}).items():
             moves[seat] = move + 1
-        step_each(worlds, self.players, batch.chosen[part], moves, NO_LOG)
-        return worlds
+        step_each(after, self.players, chosen, moves, NO_LOG)
+        return after
 
     def finish(
         self,
@@ -112,12 +154,12 @@ class Sampler:
     ) -> Ends:
         """How these worlds end, or are judged, `sooner` if told so; they are used up.
 
-        `keep` leaves the judgement as the game says it, and the worlds' random numbers where they
-        then are, so that the same games can be played `to_the_end`.
+        `keep` leaves the judgement as the game says it, and the worlds' luck where it
+        then is, so that the same games can be played `to_the_end`.
         """
         won = np.zeros((len(worlds), self.players))
         points = np.zeros((len(worlds), self.players))
-        rngs = batch.rngs[part] if keep else batch.rngs[part].copy()
+        luck = batch.luck[part] if keep else batch.luck[part].copy()
         horizon = -1 if self.horizon is None or to_the_end else self.horizon - sooner
         finish_each(
             worlds,
@@ -125,14 +167,13 @@ class Sampler:
             self._temper,
             horizon,
             self._room(),
-            rngs,
+            luck,
             won,
             points,
             NO_LOG,
         )
-        if horizon >= 0 and not keep and batch.temperature != 1.0:
-            cut = self.find_going(worlds)
-            won[cut] = calibrate(won[cut], batch.temperature)
+        if horizon >= 0 and not keep:
+            won = self._calibrated(worlds, won, batch.temperature)
         return Ends(won, points)
 
     def find_going(self, worlds: NDArray[Any]) -> NDArray[np.bool_]:
@@ -152,15 +193,37 @@ class Sampler:
             batch.known[choice] = ends
         return ends
 
-    def stand(self, batch: Batch) -> Numbers:
-        """Shares of the win as the worlds stand, before the choices of their moment.
+    def expect(self, batch: Batch) -> tuple[Numbers, Numbers]:
+        """Shares by world before the choices of a moment, and as the moment stands.
 
-        The same games as after the policy's choices, judged one decision sooner; where games are
-        played to the end, the very same.
+        Where games are played to the end these are the same. Else both are judged in the same
+        worlds, the latter one decision sooner: the former is the mean over `AHEAD` ways on from
+        there, so that they differ by what the judgement corrects, and hardly by luck.
         """
         if self.horizon is None:
-            return self.try_out(batch, {}).won
-        return self.finish(self.step(batch, {}), batch, sooner=1).won
+            won = self.try_out(batch, {}).won
+            return won, won
+        worlds = self.step(batch, {})
+        stands = self.finish(worlds, batch, sooner=1).won
+        before = stands.copy()
+        going = self.find_going(worlds)
+        if going.any():
+            ahead = np.repeat(worlds[going], AHEAD)
+            self._redraw(ahead, random_states(len(ahead), "ahead"))
+            chosen = self.choose(ahead, "ahead")
+            after = self.step(chosen, {})
+            won = np.zeros((len(after), self.players))
+            judge_each(after, self.players, self._room(), won)
+            won = self._calibrated(after, won, batch.temperature)
+            before[going] = won.reshape(-1, AHEAD, self.players).mean(axis=1)
+        return before, stands
+
+    def _calibrated(self, worlds: NDArray[Any], won: Numbers, temperature: float) -> Numbers:
+        """What the game judges of worlds that are cut short, by how far it can be trusted."""
+        if temperature != 1.0:
+            cut = self.find_going(worlds)
+            won[cut] = calibrate(won[cut], temperature)
+        return won
 
     def observe(self, worlds: NDArray[Any], viewer: int) -> NDArray[np.uint8]:
         """What a viewer sees of each world, as bytes."""
