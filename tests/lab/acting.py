@@ -15,6 +15,16 @@ from kogge.lab.variants import printed
 from kogge.lab.worker import Opening
 
 VISBY = kogge.game("visby")
+OPENING = Opening(
+    game="visby",
+    pieces=None,
+    players=4,
+    options={},
+    bot="greedy",
+    seed=0,
+    rollouts=2,
+    threads=1,
+)
 PIECES = len(VISBY.rooms.usage.pieces)
 MOST = 6  # wares of the Fleet; more cannot be played
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from tests.lab.acting import OPENING
 
 import kogge
 from kogge.arena.crews import Threads
@@ -22,24 +23,14 @@ from kogge.lab.sequential import verdict
 from kogge.lab.setting import Setting, Study, Task, new_setting
 from kogge.lab.studying import BASE
 from kogge.lab.variants import Variant, changed, changes, printed, to_toml, values
-from kogge.lab.worker import Opening
 
 VISBY = kogge.game("visby")
-OPENING = Opening(
-    game="visby",
-    pieces=None,
-    players=4,
-    options={},
-    bot="greedy",
-    seed=0,
-    rollouts=16,
-    threads=1,
-)
+ROLLOUTS = 16
 
 
 @pytest.fixture(scope="module")
 def setting() -> Setting:
-    return new_setting(kogge.game("visby"), players=4, bot="greedy", rollouts=16)
+    return new_setting(kogge.game("visby"), players=4, bot="greedy", rollouts=ROLLOUTS)
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +42,7 @@ def test_a_version_in_its_own_process_plays_the_same_games(
     setting: Setting, traces: list[Trace]
 ) -> None:
     """The printed game in a process of its own is the game played here."""
-    with Variant(OPENING) as version:
+    with Variant(msgspec.structs.replace(OPENING, rollouts=ROLLOUTS)) as version:
         assert version.setting == setting
         assert version.record(BASE, 0, 3) == traces[:3]
 
@@ -62,18 +53,7 @@ def test_a_version_that_cannot_be_is_refused_with_its_reason(tmp_path: Path) -> 
     data = read_toml(printed(kogge.game("visby")))
     path.write_text(to_toml(changed(data, ("fleet", "wares"), -1)), "utf-8")
     with pytest.raises(BadPieces, match="wares"):
-        Variant(
-            Opening(
-                game="visby",
-                pieces=str(path),
-                players=None,
-                options={},
-                bot="greedy",
-                seed=0,
-                rollouts=16,
-                threads=1,
-            )
-        )
+        Variant(msgspec.structs.replace(OPENING, pieces=str(path)))
 
 
 def test_a_game_does_not_differ_from_itself(setting: Setting, traces: list[Trace]) -> None:

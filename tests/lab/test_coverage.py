@@ -9,7 +9,7 @@ import pytest
 
 from kogge.lab import estimates
 from kogge.lab.estimates import Estimate
-from kogge.lab.studying import unfair_seats
+from kogge.lab.warning import unfair_seats
 
 TRIES = 4000
 DEALS = 120

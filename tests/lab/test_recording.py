@@ -110,7 +110,7 @@ def test_a_run_goes_on_from_its_file(tmp_path: Path, setting: Setting, traces: l
     content = path.read_bytes()
     path.write_bytes(content[:-40])
     with TraceFile(path, setting) as file:
-        assert [trace.deal for trace in file.traces] == [0, 1, 2]
+        assert [trace.deal for trace in file.lines] == [0, 1, 2]
         assert run(setting, BASE, range(6), Threads(1), file=file) == traces
 
 
@@ -119,7 +119,7 @@ def test_a_file_of_other_games_is_refused(tmp_path: Path, setting: Setting) -> N
     path = tmp_path / "games.jsonl"
     TraceFile(path, setting).__exit__(None, None, None)
     other = new_setting(kogge.game("visby"), players=3, bot="greedy", seed=1, rollouts=16)
-    with pytest.raises(ForeignRecord, match="seed: 0, not 1"):
+    with pytest.raises(ForeignRecord, match="seed: 0; not 1"):
         TraceFile(path, other)
     path.write_text("my diary\n")
     with pytest.raises(MalformedRecord, match="does not hold games of the lab"):

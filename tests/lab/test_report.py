@@ -12,13 +12,15 @@ import pytest
 import kogge
 from kogge.arena.crews import Threads
 from kogge.core.text import LANGUAGES
-from kogge.lab import studying
+from kogge.lab import setting as lab
+from kogge.lab.figures import make_report
 from kogge.lab.page.report import report_page
+from kogge.lab.report import Report
 from kogge.lab.running import run
 from kogge.lab.setting import new_setting
-from kogge.lab.studying import BASE, Report, make_report
+from kogge.lab.studying import BASE
 
-TEXT = Path(studying.__file__).parent / "text"
+TEXT = Path(lab.__file__).parent / "text"
 GAPS = re.compile(r"\{(\w+)\}")
 
 

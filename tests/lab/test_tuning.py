@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.lab.acting import ActingVariant
+from tests.lab.acting import OPENING, ActingVariant
 
 import kogge
 from kogge.core.errors import BadOption
@@ -17,19 +17,8 @@ from kogge.lab.setting import Study
 from kogge.lab.sweeping import numbers, sweep
 from kogge.lab.tuning import Candidate, front_of, read_range, tune
 from kogge.lab.variants import printed
-from kogge.lab.worker import Opening
 
 VISBY = kogge.game("visby")
-OPENING = Opening(
-    game="visby",
-    pieces=None,
-    players=4,
-    options={},
-    bot="greedy",
-    seed=0,
-    rollouts=2,
-    threads=1,
-)
 
 
 def test_aims_are_bounds() -> None:
@@ -198,16 +187,7 @@ def test_ranges_without_a_playable_version_are_refused(monkeypatch: pytest.Monke
     with pytest.raises(BadOption, match="6 wares at most"):
         tune(
             VISBY,
-            Opening(
-                game="visby",
-                pieces=None,
-                players=4,
-                options={},
-                bot="greedy",
-                seed=1,
-                rollouts=2,
-                threads=1,
-            ),
+            OPENING,
             ranges=["fleet.wares=7..9"],
             aims=[read_aim("rounds=13±0.4")],
             trials=3,

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import forking
 
 import kogge
 from kogge.core.errors import BadPieces, UnknownGame
@@ -59,13 +58,7 @@ def write(folder: Path, name: str, text: str) -> Path:
 
 def interpreted(*words: str) -> str:
     """What a Python of its own prints, with rules that are not compiled."""
-    done = subprocess.run(
-        [sys.executable, *words],
-        env={**os.environ, "KOGGE_JIT": "0"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = forking.run(*words, env={**os.environ, "KOGGE_JIT": "0"})
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -83,7 +76,7 @@ def test_versions_are_played_beside_the_printed_game(tmp_path: Path) -> None:
     assert {one["played"] for one in told} == {"visby"}
     assert [one["verified"] for one in told] == [one["name"] for one in told]
     assert [one["title"] for one in told] == ["Visby", "Visby · Strong smith", "Visby · Fat fleet"]
-    assert "Blacksmith, wares of troops: 4 → 6" in smith["book"]
+    assert "Blacksmith, wares for Troops: 4 → 6" in smith["book"]
     assert "Fleet, wares: 3 → 9" in fleet["book"]
     assert "→" not in printed["book"]
     assert len({one["bytes"] for one in told}) == 1, "the mark of a version has no bytes"

@@ -1,4 +1,4 @@
-"""What is wrong with a pieces file, in words for people who are no programmers."""
+"""Error messages of a pieces file, in words for people who are no programmers."""
 
 from __future__ import annotations
 

@@ -5,18 +5,16 @@ Traces depend on the setting alone, so that it does not matter who plays which d
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
-from types import TracebackType
 
 import msgspec
 
 from kogge.arena.crews import Workers
-from kogge.arena.resultsfile import lock_file
-from kogge.core.errors import ForeignRecord, MalformedRecord
+from kogge.arena.linesfile import LinesFile, require_same
+from kogge.core.errors import MalformedRecord
 from kogge.lab.recording import Trace, record_tasks
 from kogge.lab.setting import Setting, Study, Task
 
@@ -27,70 +25,29 @@ def no_one(trace: Trace) -> None:
     """Nobody watches."""
 
 
-class TraceFile:
-    """Traces on disk as JSON lines, the setting first; what it held when opened is `traces`."""
+class TraceFile(LinesFile[Trace]):
+    """Recorded games on disk, the setting first."""
+
+    opening = b'{"format":"kogge-lab-1"'
 
     def __init__(self, path: Path, setting: Setting) -> None:
-        self.path = path
-        self.traces: list[Trace] = []
-        self._file = path.open("a+b")
+        super().__init__(path, setting)
+
+    def read(self, heading: bytes, lines: Sequence[bytes], wanted: msgspec.Struct) -> list[Trace]:
+        """Games with this setting."""
+        decoder = msgspec.json.Decoder(Trace)
         try:
-            lock_file(self._file.fileno(), path)
-            self._begin(setting)
-        except BaseException:
-            self._file.close()
-            raise
+            held = msgspec.json.decode(heading, type=Setting)
+            traces = [decoder.decode(line) for line in lines]
+        except msgspec.DecodeError as problem:
+            raise MalformedRecord(f"{self.path} is damaged ({problem})") from None
+        require_same(self.path, "games with another setting", held, wanted)
+        return traces
 
-    def _begin(self, setting: Setting) -> None:
-        self._file.seek(0)
-        content = self._file.read()
-        whole = content[: content.rfind(b"\n") + 1]
-        if content and not content.startswith(b'{"format":"kogge-lab-1"'):
-            raise MalformedRecord(
-                f"{self.path} does not hold games of the lab; choose another file for --keep"
-            )
-        if whole:
-            first, *rest = whole.splitlines()
-            try:
-                held = msgspec.json.decode(first, type=Setting)
-                decoder = msgspec.json.Decoder(Trace)
-                self.traces = [decoder.decode(line) for line in rest]
-            except msgspec.DecodeError as problem:
-                raise MalformedRecord(f"{self.path} is damaged ({problem})") from None
-            _require_same(self.path, held, setting)
-        self._file.truncate(len(whole))
-        if not whole:
-            self._write([msgspec.json.encode(setting)])
-
-    def append(self, traces: Sequence[Trace]) -> None:
-        """Keep these; they are on the disk when this returns."""
-        self._write([msgspec.json.encode(trace) for trace in traces])
-
-    def _write(self, lines: Sequence[bytes]) -> None:
-        self._file.write(b"".join(line + b"\n" for line in lines))
-        self._file.flush()
-        os.fsync(self._file.fileno())
-
-    def __enter__(self) -> TraceFile:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._file.close()
-
-
-def _require_same(path: Path, held: Setting, wanted: Setting) -> None:
-    for name in Setting.__struct_fields__:
-        there, here = getattr(held, name), getattr(wanted, name)
-        if there != here:
-            raise ForeignRecord(
-                f"{path} holds games with another setting ({name.replace('_', ' ')}: {there}, not "
-                f"{here}); give the same settings, or choose another file"
-            )
+    def foreign(self) -> MalformedRecord:
+        return MalformedRecord(
+            f"{self.path} does not hold games of the lab; choose another file for --keep"
+        )
 
 
 def run(
@@ -106,7 +63,7 @@ def run(
     wanted = list(deals)
     found = {
         trace.deal: trace
-        for trace in (file.traces if file is not None else [])
+        for trace in (file.lines if file is not None else [])
         if trace.study == study.name and trace.deal in set(wanted)
     }
     for trace in found.values():

@@ -9,9 +9,10 @@ from typing import Any, Final, Literal
 import msgspec
 
 import kogge
+from kogge.arena.contest import same_game
 from kogge.bots import check_bot
 from kogge.bots.restrictions import restricted
-from kogge.core.errors import BadOption, ForeignRecord
+from kogge.core.errors import BadOption
 from kogge.core.game import Game
 from kogge.core.keys import Key
 from kogge.versions import name_of
@@ -41,17 +42,7 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
     def load_game(self) -> Game:
         """The game, if here are the rules and pieces that the setting is about."""
         game = kogge.game(name_of(self.game, self.pieces))
-        for what, wanted, found in (
-            ("version of Kogge", self.kogge, kogge.__version__),
-            ("rules version", self.rules_version, game.rules_version),
-            ("pieces", self.pieces, game.rooms.pieces_digest),
-        ):
-            if wanted != found:
-                raise ForeignRecord(
-                    f"these games were recorded with another {what} of {self.game} than is here "
-                    f"({str(wanted)[:12]}, not {str(found)[:12]})"
-                )
-        return game
+        return same_game(game, self, "these games were recorded")
 
     def key(self, deal: int) -> Key:
         """The chance of a deal, the same in every study and in every version of the game."""

@@ -10,7 +10,7 @@ from kogge.core.game import Game
 from kogge.lab.page.marks import Axis, bar, interval, strip, vertical
 from kogge.lab.page.shell import figure
 from kogge.lab.page.wording import Wording
-from kogge.lab.studying import PieceFigures, Report
+from kogge.lab.report import PieceFigures, Report
 
 HEIGHT: Final = 34
 

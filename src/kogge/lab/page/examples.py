@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from kogge.core.game import Game
 from kogge.lab.recording import Trace
+from kogge.lab.report import Report
 from kogge.lab.setting import Setting
-from kogge.lab.studying import Report
 
 
 def example_files(

@@ -8,7 +8,7 @@ from kogge.lab.page import marks
 from kogge.lab.page.marks import Axis, bar, interval, plot, strip, text, vertical
 from kogge.lab.page.shell import figure, what
 from kogge.lab.page.wording import Wording, plain
-from kogge.lab.studying import Report
+from kogge.lab.report import Report
 
 
 def seats(report: Report, say: Wording) -> str:

@@ -11,7 +11,7 @@ from kogge.lab.page.marks import bar, horizontal, plot, text
 from kogge.lab.page.shell import figure, what
 from kogge.lab.page.wording import Wording, plain
 from kogge.lab.probing import WORLDS
-from kogge.lab.studying import Report, flattens, levels
+from kogge.lab.report import Report, flattens, levels
 
 CLASSES: Final = ("forced", "idle", "little", "some", "much")
 CAUSES: Final = ("deal", "draws_and_dice", "hidden", "others", "own", "drift")

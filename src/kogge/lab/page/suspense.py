@@ -6,11 +6,12 @@ from base64 import b64encode
 from collections.abc import Mapping
 from math import ceil
 
+from kogge.lab.chances import MOMENTS
 from kogge.lab.page import marks
 from kogge.lab.page.marks import Axis, bar, horizontal, interval, plot, strip, text
 from kogge.lab.page.shell import figure, what
 from kogge.lab.page.wording import Wording, plain
-from kogge.lab.studying import MOMENTS, Report
+from kogge.lab.report import Report
 
 
 def fan(report: Report, say: Wording, examples: Mapping[int, str]) -> str:

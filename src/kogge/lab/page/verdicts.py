@@ -7,7 +7,7 @@ from typing import Any, Final
 from kogge.core.game import Game
 from kogge.lab.estimates import Estimate
 from kogge.lab.page.wording import Html, Wording
-from kogge.lab.studying import Report
+from kogge.lab.report import Report
 
 MOST_WARNINGS: Final = 3
 GRAVE: Final = ("unfair", "never", "dead", "endless")

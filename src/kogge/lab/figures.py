@@ -1,0 +1,168 @@
+"""Figures of a report, from recorded games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from kogge.core.game import Game
+from kogge.lab import estimates
+from kogge.lab.chances import examples_of, fan_of
+from kogge.lab.estimates import UNKNOWN, Estimate
+from kogge.lab.measures import MEASURES
+from kogge.lab.recording import Trace
+from kogge.lab.report import PieceFigures, Report, Rung, SourceFigures
+from kogge.lab.setting import Setting
+from kogge.lab.warning import warnings_of
+
+
+def make_report(
+    setting: Setting,
+    game: Game,
+    base: Sequence[Trace],
+    *,
+    again: Sequence[Trace] = (),
+    restricted: dict[str, list[Trace]] | None = None,
+    ladder: Sequence[Rung] = (),
+    luck: dict[str, Estimate] | None = None,
+    luck_games: int = 0,
+    seconds: float = 0.0,
+    workers: int = 1,
+) -> Report:
+    """All figures of these games."""
+    players = setting.players
+    figures = {
+        measure.name: estimate_of(measure.share, [measure.of(trace) for trace in base])
+        for measure in MEASURES
+    }
+    seats = [estimates.share([t.shares()[s] for t in base]) for s in range(players)]
+    start = [estimates.mean([t.values[0][s] for t in base if t.values]) for s in range(players)]
+    pieces = piece_figures(game, base, restricted or {})
+    report = Report(
+        setting=setting,
+        games=len(base),
+        capped=sum(trace.capped for trace in base),
+        cap=game.longest(players),
+        seconds=round(seconds, 1),
+        workers=workers,
+        bot_words=setting.bot,
+        figures=figures,
+        seats=seats,
+        start=start,
+        places=[
+            [sum(t.places[s] == p + 1 for t in base) / len(base) for p in range(players)]
+            for s in range(players)
+        ],
+        lengths=_histogram([t.rounds for t in base]),
+        margins=_histogram([round(sorted(t.scores)[-1] - sorted(t.scores)[-2]) for t in base]),
+        decided=_tenths([measure_decided(t) for t in base]),
+        fan=fan_of(base),
+        examples=examples_of(base),
+        gaps=[t.probe.gap if t.probe.gap > 2 * t.probe.error else 0.0 for t in base if t.probe],
+        pieces=pieces,
+        sources=source_figures(base),
+        ladder=list(ladder),
+        luck=luck or {},
+        luck_games=luck_games,
+        seeds=seeds_of(base, again),
+        warnings=[],
+        never=[p.word for p in pieces if p.offered.value and not p.per_game.value],
+    )
+    return msgspec.structs.replace(report, warnings=warnings_of(report))
+
+
+def estimate_of(is_share: bool, values: Sequence[float | None]) -> Estimate:
+    """The mean over the games that have the measure."""
+    known = [value for value in values if value is not None]
+    return estimates.share(known) if is_share else estimates.mean(known)
+
+
+def measure_decided(trace: Trace) -> float | None:
+    """When a game was decided, as a part of its length."""
+    return next(m for m in MEASURES if m.name == "decided").of(trace)
+
+
+def piece_figures(
+    game: Game, base: Sequence[Trace], restricted: dict[str, list[Trace]]
+) -> list[PieceFigures]:
+    """Every piece, in the order in which the game declares them."""
+    found = []
+    by_deal = {trace.deal: trace for trace in base}
+    for place, piece in enumerate(game.rooms.usage.pieces):
+        used = [float(sum(row[place] for row in t.used)) for t in base]
+        offered = [float(sum(row[place] for row in t.offered)) for t in base]
+        users = [float(sum(row[place] > 0 for row in t.used)) for t in base]
+        won = [
+            sum(share for share, row in zip(t.shares(), t.used, strict=True) if row[place])
+            for t in base
+        ]
+        without = UNKNOWN
+        if piece.word in restricted:
+            without = estimates.mean(
+                [odd_gain(trace, by_deal[trace.deal]) for trace in restricted[piece.word]]
+            )
+        total = sum(used)
+        found.append(
+            PieceFigures(
+                word=piece.word,
+                per_game=estimates.mean(used),
+                offered=estimates.mean(offered),
+                when_offered=estimates.ratio(used, offered),
+                wins_with=estimates.ratio(won, users),
+                without=without,
+                prefer=UNKNOWN,
+                over_time=[
+                    sum(t.when[tenth][place] for t in base) / total if total else 0.0
+                    for tenth in range(10)
+                ],
+            )
+        )
+    return found
+
+
+def odd_gain(trace: Trace, twin: Trace) -> float:
+    """What the restricted seat won more than in the same deal without the restriction."""
+    assert trace.odd is not None
+    assert trace.deal == twin.deal
+    return trace.shares()[trace.odd] - twin.shares()[trace.odd]
+
+
+def source_figures(base: Sequence[Trace]) -> list[SourceFigures]:
+    """Where the points of a game come from, the largest source first."""
+    names = dict.fromkeys(source.names for trace in base for source in trace.sources)
+    found = []
+    for name in names:
+        points = [
+            float(sum(sum(s.points) for s in trace.sources if s.names == name)) for trace in base
+        ]
+        found.append(SourceFigures(name, estimates.mean(points)))
+    known = [source for source in found if source.points.known]
+    return sorted(known, key=lambda source: -abs(source.points.value or 0))
+
+
+def seeds_of(base: Sequence[Trace], again: Sequence[Trace]) -> Estimate:
+    """How much of the variance the deal alone explains: the same deals, played twice."""
+    if not again:
+        return UNKNOWN
+    players = len(base[0].places)
+    means = [sum(t.shares()[s] for t in base) / len(base) for s in range(players)]
+    first = {trace.deal: trace.shares() for trace in base}
+    pairs = [(first[t.deal], t.shares()) for t in again]
+    above = [sum((a[s] - m) * (b[s] - m) for s, m in enumerate(means)) for a, b in pairs]
+    below = [
+        sum(((a[s] - m) ** 2 + (b[s] - m) ** 2) / 2 for s, m in enumerate(means)) for a, b in pairs
+    ]
+    return estimates.ratio(above, below)
+
+
+def _histogram(values: Sequence[int]) -> dict[int, int]:
+    return {value: values.count(value) for value in range(min(values), max(values) + 1)}
+
+
+def _tenths(values: Sequence[float | None]) -> list[int]:
+    counts = [0] * 10
+    for value in values:
+        if value is not None:
+            counts[min(9, int(value * 10))] += 1
+    return counts

@@ -1,0 +1,93 @@
+"""The report of a study as data, for pages and programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from kogge.lab.estimates import Estimate
+from kogge.lab.setting import Setting
+
+
+class PieceFigures(msgspec.Struct, frozen=True):
+    """One piece: how often it was there, used, used when there; who wins with and without it."""
+
+    word: str
+    per_game: Estimate
+    offered: Estimate
+    when_offered: Estimate
+    wins_with: Estimate
+    without: Estimate
+    prefer: Estimate
+    over_time: list[float]
+
+
+class Rung(msgspec.Struct, frozen=True):
+    """What the doubled budget gains over the one before, in Elo."""
+
+    iterations: int
+    elo: float | None
+    low: float | None
+    high: float | None
+    games: int
+
+
+class SourceFigures(msgspec.Struct, frozen=True):
+    """Points of a whole game from one source, named in every language."""
+
+    names: tuple[str, ...]
+    points: Estimate
+
+
+class Example(msgspec.Struct, frozen=True):
+    """A recorded game worth opening, with the later winner's chance over time."""
+
+    kind: str
+    deal: int
+    at: list[float]
+    chances: list[float]
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything a report says, for pages and programs."""
+
+    setting: Setting
+    games: int
+    capped: int
+    cap: int
+    seconds: float
+    workers: int
+    bot_words: str
+    figures: dict[str, Estimate]
+    seats: list[Estimate]
+    start: list[Estimate]
+    places: list[list[float]]
+    lengths: dict[int, int]
+    margins: dict[int, int]
+    decided: list[int]
+    fan: list[list[float]]
+    examples: list[Example]
+    gaps: list[float]
+    pieces: list[PieceFigures]
+    sources: list[SourceFigures]
+    ladder: list[Rung]
+    luck: dict[str, Estimate]
+    luck_games: int
+    seeds: Estimate
+    warnings: list[dict[str, Any]]
+    never: list[str]
+
+
+def levels(ladder: Sequence[Rung]) -> int:
+    """How many levels of play can be told apart: doublings whose gain is surely positive."""
+    return 1 + sum(1 for rung in ladder if rung.low is not None and rung.low > 0)
+
+
+def flattens(ladder: Sequence[Rung]) -> int | None:
+    """The first budget whose doubling surely or possibly brings nothing."""
+    for rung in ladder:
+        if rung.low is None or rung.low <= 0:
+            return rung.iterations
+    return None
