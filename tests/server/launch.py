@@ -18,26 +18,23 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-import kogge
-import kogge.cli.serve
-from kogge.cli import main
-from kogge.core.position import Position
-from kogge.server import run, settings
-from kogge.server.lab import runs
-from kogge.server.live import create, host
-from kogge.server.socket import wire
-from kogge.server.table import clocks, table
-
-# what a test sets in this process alone; Any, because none of it is meant to be set
-serving: Any = kogge.cli.serve
-running: Any = run
-hosting: Any = host
-measuring: Any = runs
-
 
 def set_up(wanted: dict[str, Any]) -> None:
+    """Imported here, because processes that search begin by importing this file, too."""
+    import kogge
+    import kogge.cli.serve
+    from kogge.server import run, settings
+    from kogge.server.lab import runs
+    from kogge.server.live import create, host
+    from kogge.server.socket import wire
+    from kogge.server.table import clocks
+
+    # what a test sets in this process alone; Any, because none of it is meant to be set
+    serving: Any = kogge.cli.serve
+    running: Any = run
+    hosting: Any = host
+    measuring: Any = runs
+
     prepared = [kogge.game(name) for name in wanted.get("prepared", ())]
     serving.playable = lambda: iter(prepared)  # none, unless told: a test plays one or two games
     if "largest" in wanted:
@@ -59,17 +56,28 @@ def set_up(wanted: dict[str, Any]) -> None:
     if "web" in wanted:
         settings.Settings = partial(settings.Settings, web=Path(wanted["web"]))  # type: ignore
     if "deal" in wanted:
-        dealt = Path(wanted["deal"]).read_bytes()
-        usual = table.first_position
+        set_deal(Path(wanted["deal"]).read_bytes())
 
-        def first_position(agreement: Any, key: bytes) -> Position:
-            position = usual(agreement, key)
-            position._array[:] = np.frombuffer(dealt, position._array.dtype)
-            return position
 
-        table.first_position = first_position
+def set_deal(dealt: bytes) -> None:
+    """Every table begins with this position."""
+    import numpy as np
+
+    from kogge.core.position import Position
+    from kogge.server.table import table
+
+    usual = table.first_position
+
+    def first_position(agreement: Any, key: bytes) -> Position:
+        position = usual(agreement, key)
+        position._array[:] = np.frombuffer(dealt, position._array.dtype)
+        return position
+
+    table.first_position = first_position
 
 
 if __name__ == "__main__":
+    from kogge.cli import main
+
     set_up(json.loads(sys.argv[1]))
     main(["serve", "--port", "0", "--no-browser", *sys.argv[2:]])

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
-LAUNCH = [sys.executable, str(Path(__file__).parent / "launch.py")]
+from tests import forking
+
+LAUNCH = str(Path(__file__).parent / "launch.py")
 
 
 class Serving:
@@ -29,26 +28,23 @@ class Serving:
 
     def start(self, port: int | None = None) -> None:
         """Start, or start again, at the same port if it is named."""
-        command = [*LAUNCH, json.dumps(self._wanted), "--database", self.database, *self._flags]
+        command = [LAUNCH, json.dumps(self._wanted), "--database", self.database, *self._flags]
         if port is not None:
             command += ["--port", str(port)]
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ}
-        )
-        assert self.process.stderr is not None
-        self._reader = threading.Thread(target=self._read, args=(self.process.stderr,))
+        self.process, self._said, complained = forking.begin(*command)
+        self._reader = threading.Thread(target=self._read, args=(complained,))
         self._reader.start()
-        assert self.process.stdout is not None
         line, told = "", []
         while "http://" not in line:  # before it, what versions change
-            line = self.process.stdout.readline()
+            line = self._said.readline()
             told.append(line)
             assert line, "".join([*told, *self.log])
         self.url = next(word for word in line.split() if word.startswith("http://")).rstrip("/")
 
-    def _read(self, stream: Any) -> None:
-        for line in stream:
-            self.log.append(line)
+    def _read(self, stream: IO[str]) -> None:
+        with stream:
+            for line in stream:
+                self.log.append(line)
 
     @property
     def port(self) -> int:
@@ -62,16 +58,13 @@ class Serving:
     def stop(self) -> int:
         """As an administrator would; the exit code."""
         self.process.send_signal(signal.SIGTERM)
-        self._close()
-        return self.process.returncode
+        return self._close()
 
-    def _close(self) -> None:
-        self.process.wait()
+    def _close(self) -> int:
+        code = self.process.wait()
         self._reader.join()
-        assert self.process.stdout is not None
-        assert self.process.stderr is not None
-        self.process.stdout.close()
-        self.process.stderr.close()
+        self._said.close()
+        return code
 
 
 @contextmanager

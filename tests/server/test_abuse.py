@@ -11,7 +11,7 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from tests.server.playing import Guest, guests, live_test
@@ -22,7 +22,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from kogge.client import Client, Json, ServerRefused, sign_up
 from kogge.server.http.requests import check_telling
 from kogge.server.ops.limits import REQUESTS, Credits, Limit
-from kogge.server.protocol.messages import LARGEST_MESSAGE
+from kogge.server.protocol.messages import LARGEST_MESSAGE, ClientMessage, Unfollow
 from kogge.server.service import Service
 from kogge.server.settings import Settings
 from kogge.server.table.refusals import Refused
@@ -122,7 +122,12 @@ async def test_strangers_can_neither_play_nor_look(server: Serving) -> None:
             {"type": "say", "seat": 0, "text": "hello", "action": "e"},
             {"type": "step_away", "seat": 0, "action": "f"},
             {"type": "fill", "seat": 0, "about": 1, "bot": "greedy", "action": "g"},
+            {"type": "answer_undo", "seat": 0, "agrees": True, "action": "h"},
+            {"type": "salt", "seat": 0, "salt": "00" * 32, "action": "i"},
         ]
+        of_seats = {kind for kind in get_args(ClientMessage) if "seat" in kind.__struct_fields__}
+        tags = {kind.__struct_config__.tag for kind in of_seats - {Unfollow}}
+        assert {message["type"] for message in messages} == tags, "each verb of a seat is tried"
         sent = [json.dumps({"table": first.table, **message}) for message in messages]
         for client, code in (
             (Client(server.url), "unauthorised"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,14 +15,15 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
+from sqlalchemy.ext.asyncio import AsyncEngine
 from tests.cli.running import one_line, run
 from tests.server.playing import live_test
 from tests.server.serving import sqlite
 
 from kogge.core.errors import BadOption
 from kogge.server.storage.database import MIGRATIONS, migrate, open_engine, read_url
-from kogge.server.storage.queries import LOBBY_SIZE, list_lobby
-from kogge.server.storage.schema import METADATA, tables
+from kogge.server.storage.queries import LOBBY_SIZE, list_lobby, list_visited
+from kogge.server.storage.schema import METADATA, entries, tables, visits
 
 
 async def differences(database: str) -> list[Any]:
@@ -132,6 +134,38 @@ def test_an_older_database_keeps_its_tables(
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_an_older_database_knows_who_sits_where(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Own tables of before are found: by their seats, or by what someone did at still older ones.
+
+    Those that were closed are nobody's.
+    """
+    playing = a_table(1, "playing") | {"players": '["anna", null, "anna"]'}
+    over = a_table(2, "over") | {"players": '["anna", "ben"]'}
+    closed = a_table(3, "closed") | {"players": '["anna"]'}
+    oldest = a_table(4, "playing")
+    joined = {"table_id": "t4", "number": 1, "at": 4, "body": "{}", "player": "anna"}
+
+    async def grow_up() -> list[tuple[str, str, int | None]]:
+        engine = open_engine(await new_database(kind, tmp_path, request))
+        async with engine.begin() as connection:
+            await connection.run_sync(partial(upgrade_to, "0005"))
+            for row in (playing, over, closed, oldest):
+                await connection.execute(sa.insert(tables).values(row))
+            await connection.execute(sa.insert(entries).values(joined))
+        await migrate(engine)
+        assert [table.id for table in await list_visited(engine, "anna")] == ["t4", "t2", "t1"]
+        async with engine.connect() as connection:
+            rows = (await connection.execute(sa.select(visits))).all()
+        await engine.dispose()
+        return sorted((row.table_id, row.player, row.ended) for row in rows)
+
+    expected = [("t1", "anna", None), ("t2", "anna", 2), ("t2", "ben", 2), ("t4", "anna", None)]
+    assert asyncio.run(grow_up()) == expected
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_a_newer_database_is_refused_in_one_line(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
@@ -158,14 +192,8 @@ def test_a_database_that_is_not_there_is_told_in_one_line(postgres: str) -> None
     assert "nowhere" in one_line(found.stderr)
 
 
-@pytest.mark.parametrize("game", [None, "visby"])
-@pytest.mark.parametrize("status", [None, "open", "over"])
-@live_test
-async def test_the_lobby_is_read_from_an_index(
-    tmp_path: Path, game: str | None, status: str | None
-) -> None:
-    """However many tables there are, those shown are found in order, and none is sorted."""
-    engine = open_engine(sqlite(tmp_path))
+async def plans(engine: AsyncEngine, ask: Callable[[], Awaitable[Any]]) -> list[str]:
+    """How SQLite finds what it is asked for."""
     asked: list[tuple[str, Any]] = []
 
     def note(_: Any, __: Any, statement: str, parameters: Any, *___: Any) -> None:
@@ -174,14 +202,38 @@ async def test_the_lobby_is_read_from_an_index(
 
     await migrate(engine)
     sa.event.listen(engine.sync_engine, "before_cursor_execute", note)
-    await list_lobby(engine, game, status)
+    await ask()
     sa.event.remove(engine.sync_engine, "before_cursor_execute", note)
-    assert len(asked) == (2 if status is None else 1)
+    found = []
     async with engine.connect() as connection:
         for statement, parameters in asked:
             told = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
-            plan = " ".join(row.detail for row in told)
-            index = "tables_lobby" if game is None else "tables_lobby_game"
-            assert f"USING INDEX {index} " in plan
-            assert "TEMP B-TREE" not in plan
+            found.append(" ".join(row.detail for row in told))
     await engine.dispose()
+    return found
+
+
+@pytest.mark.parametrize("game", [None, "visby"])
+@pytest.mark.parametrize("status", [None, "open", "over"])
+@live_test
+async def test_the_lobby_is_read_from_an_index(
+    tmp_path: Path, game: str | None, status: str | None
+) -> None:
+    """However many tables there are, those shown are found in order, and none is sorted."""
+    engine = open_engine(sqlite(tmp_path))
+    found = await plans(engine, lambda: list_lobby(engine, game, status))
+    assert len(found) == (2 if status is None else 1)
+    index = "tables_lobby" if game is None else "tables_lobby_game"
+    for plan in found:
+        assert f"USING INDEX {index} " in plan
+        assert "TEMP B-TREE" not in plan
+
+
+@live_test
+async def test_own_tables_are_read_from_an_index(tmp_path: Path) -> None:
+    """However many games a player has finished, the last ones are found in order."""
+    engine = open_engine(sqlite(tmp_path))
+    going_on, over = await plans(engine, lambda: list_visited(engine, "anna"))
+    assert "visits_player (player=? AND ended=?)" in going_on
+    assert "visits_player (player=? AND ended>?)" in over
+    assert "TEMP B-TREE" not in over

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import urllib.request
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -19,10 +19,10 @@ from tests.server.serving import Serving
 from websockets.asyncio.client import connect
 
 from kogge.client import Client, sign_up
+from kogge.server.protocol.messages import ClientMessage
 
 TYPES = {"update", "presence", "done", "refused", "answer", "pong", "welcome"}
-KINDS = [*("follow", "unfollow", "move", "undo", "answer_undo", "concede"), "vote", "say", "ask"]
-KINDS += ["step_away", "fill", "ping", "fly"]
+KINDS = [str(kind.__struct_config__.tag) for kind in get_args(ClientMessage)] + ["fly"]
 
 
 @pytest.fixture(scope="module")
@@ -59,6 +59,7 @@ messages = st.fixed_dictionaries(
         "about": field(st.integers(0, 3)),
         "bot": field(st.sampled_from(["greedy", "random", "nobody"]) | st.none()),
         "text": field(words),
+        "salt": field(st.sampled_from(["00" * 16, "ff" * 32]) | words),
         "id": field(st.text(max_size=70)),
     },
 )

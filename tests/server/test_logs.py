@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
+
+from tests import forking
 
 SCRIPT = """
 import logging, structlog
@@ -21,9 +21,7 @@ except ValueError:
 
 def test_what_libraries_log_is_json_as_well() -> None:
     """Ours, uvicorn's and asyncio's lines all parse; a traceback is one field."""
-    done = subprocess.run(
-        [sys.executable, "-c", SCRIPT], capture_output=True, text=True, check=True
-    )
+    done = forking.run("-c", SCRIPT)
     ours, request, task = map(json.loads, done.stderr.splitlines())
     assert (ours["event"], ours["level"], ours["database"]) == ("serving", "info", "sqlite")
     assert (request["event"], request["level"]) == ("Invalid HTTP request received.", "warning")

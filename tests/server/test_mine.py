@@ -75,3 +75,16 @@ async def test_my_tables_are_listed_without_being_opened(tmp_path: Path) -> None
         assert await anna.get("/api/me/tables") == before
         with urllib.request.urlopen(f"{server.url}/metrics") as reply:
             assert "\nkogge_tables_open 0\n" in reply.read().decode()
+
+
+@live_test
+async def test_whoever_only_looks_on_has_no_table_there(server: Serving) -> None:
+    """Words of a spectator make no table theirs; one's own stays listed when its game is over."""
+    anna, ben = await sign_up(server.url, "Anna"), await sign_up(server.url, "Ben")
+    table = (await anna.create_table("visby", ["human", "greedy"]))["table"]
+    async with anna.live() as hers, ben.live() as his:
+        await his.act("say", table, text="hello")
+        await hers.act("concede", table, seat=(await anna.get(f"/api/tables/{table}"))["yours"][0])
+    assert (await ben.get("/api/me/tables"))["tables"] == []
+    (mine,) = (await anna.get("/api/me/tables"))["tables"]
+    assert (mine["id"], mine["status"]) == (table, "over")

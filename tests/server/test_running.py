@@ -12,6 +12,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from tests import forking
 from tests.cli.running import one_line, run, start
 from tests.server.playing import Guest, guests, live_test, play_on
 from tests.server.serving import LAUNCH, Serving, serving, sqlite
@@ -49,7 +50,7 @@ async def test_the_example_of_an_external_bot_plays_a_game(server: Serving) -> N
 
 def robot(*words: str) -> subprocess.CompletedProcess[str]:
     """The example, run with these words."""
-    return subprocess.run([sys.executable, str(EXAMPLE), *words], capture_output=True, text=True)
+    return forking.run(EXAMPLE, *words)
 
 
 def test_the_example_lays_a_table_of_its_own(server: Serving) -> None:
@@ -312,7 +313,13 @@ def test_a_full_disk_is_told(tmp_path: Path) -> None:
         assert asked(f"{server.url}/health") == 503
         assert asked(f"{server.url}/health/live") == 200
         server.kill()
-    command = [*LAUNCH, json.dumps({"largest": 1024}), "--database", sqlite(tmp_path)]
+    command = [
+        sys.executable,
+        LAUNCH,
+        json.dumps({"largest": 1024}),
+        "--database",
+        sqlite(tmp_path),
+    ]
     told = subprocess.run(command, capture_output=True, text=True, check=False)
     assert told.returncode == 2
     assert "the database cannot be opened" in told.stderr

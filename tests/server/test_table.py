@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kogge.core.errors import KoggeError
 from kogge.server.table.agreement import Agreement, checked
-from kogge.server.table.entries import Body, Entry, decode_body, encode_body
+from kogge.server.table.entries import Body, Entry, Joined, decode_body, encode_body
 from kogge.server.table.players import Player
 from kogge.server.table.refusals import Refused
 from kogge.server.table.showing import show_entries, show_last, show_state
@@ -100,7 +100,7 @@ def test_a_table_follows_from_its_entries(game: str, seed: int, kinds: list[str]
             continue
         for body in bodies:
             draft.apply(Entry(draft.number + 1, at, body))
-            show_last(draft, (0,))
+            show_last(draft, (0,), draft.entries[-1:])
         assert shown(table) == before
         table = draft
     stored = [Entry(e.number, e.at, decode_body(encode_body(e.body))) for e in table.entries]
@@ -133,3 +133,17 @@ def test_moves_on_offer_say_what_they_mean_in_this_position() -> None:
             found.add(one.get("nuance", {}).get("kind"))
         do(table, move(table, seat, dice.choice(offered)["move"], table.decisions[seat]))
     assert found == {None, "tower_from_row", "tower_from_hand"}
+
+
+def test_an_action_that_came_to_nothing_was_not_done() -> None:
+    """A copy on which something was tried and not committed leaves no trace in the table."""
+    table = Table("abcdefghijkl", checked(Agreement("visby", ["human", "human"])), b"k" * 32)
+    tried, other = table.copy(), table.copy()
+    tried.apply(Entry(1, 1, Joined(0, "anna", "Anna"), "anna", "a1"))
+    assert tried.find_done("anna", "a1") == 1
+    assert table.find_done("anna", "a1") is None
+    other.apply(Entry(1, 2, Joined(0, "ben", "Ben"), "ben", "b1"))
+    assert other.find_done("anna", "a1") is None
+    assert other.find_done("ben", "b1") == 1
+    other.apply(Entry(2, 3, Joined(1, "anna", "Anna"), "anna", "a1"))
+    assert other.find_done("anna", "a1") == 2

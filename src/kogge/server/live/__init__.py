@@ -4,6 +4,7 @@
 |---|---|
 | `hall` | all open tables; opens each once |
 | `host` | the owner of one open table: one task, which tries, commits and announces |
+| `news` | what entries are for each viewer, as it goes over the socket |
 | `create`, `rematch` | new tables, and the next one for the same people |
 | `branch` | a table that starts from a moment of a finished game |
 | `preparing` | games made ready behind a server that has started |

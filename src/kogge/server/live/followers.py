@@ -14,27 +14,42 @@ MOST_BYTES: Final = 4 * 1024 * 1024
 class Outbox:
     """What waits to be sent over one socket.
 
-    `write` sends a message at once if the socket is ready for it, and says whether it did; what it
-    did not, and all that comes after it, waits in order.
+    `write` sends messages at once if the socket is ready for them, and says whether it did; what
+    it did not, and all that comes after it, waits in order.
     """
 
     def __init__(self) -> None:
+        self._held: list[bytes] = []
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
         self._bytes = 0
         self._sending = False  # what `next` gave last is still under way
         self.overflowed = asyncio.Event()
-        self.write: Callable[[bytes], bool] | None = None
+        self.write: Callable[[list[bytes]], bool] | None = None
 
     def put(self, message: bytes) -> None:
         """Send now, or when the socket is ready for it."""
+        self._held.append(message)
+        self.flush()
+
+    def hold(self, message: bytes) -> None:
+        """Send together with what comes next, at the latest when flushed."""
+        self._held.append(message)
+
+    def flush(self) -> None:
+        """Send what is held."""
+        held = self._held
+        if not held:
+            return
+        self._held = []
         if self.overflowed.is_set():
             return
         idle = not self._sending and self._waiting.empty()
-        if idle and self.write is not None and self.write(message):
+        if idle and self.write is not None and self.write(held):
             return
-        if self._waiting.qsize() >= MOST_WAITING or self._bytes >= MOST_BYTES:
-            self.overflowed.set()
-        else:
+        for message in held:
+            if self._waiting.qsize() >= MOST_WAITING or self._bytes >= MOST_BYTES:
+                self.overflowed.set()
+                return
             self._bytes += len(message)
             self._waiting.put_nowait(message)
 
@@ -57,3 +72,5 @@ class Follower:
         self.seat = seat
         self.changes = changes
         self.send = outbox.put
+        self.hold = outbox.hold
+        self.flush = outbox.flush

@@ -8,22 +8,22 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from enum import Enum, auto
 from typing import TYPE_CHECKING, Final
 
-import msgspec
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from kogge.core.errors import KoggeError
+from kogge.server.live.news import News, Updates, belong_together, make_updates
 from kogge.server.live.recording import keep_if_ended
 from kogge.server.ops.times import now
 from kogge.server.protocol.messages import Presence, Update, write_message
 from kogge.server.storage.journal import Unstorable
 from kogge.server.storage.queries import read_entries
-from kogge.server.table.changes import Comparison, merge
+from kogge.server.table.changes import Comparison
 from kogge.server.table.entries import (
     Body,
     Closed,
@@ -42,13 +42,7 @@ from kogge.server.table.entries import (
     Voted,
 )
 from kogge.server.table.refusals import Refused
-from kogge.server.table.showing import (
-    show_entries,
-    show_last,
-    show_present,
-    show_state,
-    show_states,
-)
+from kogge.server.table.showing import show_entries, show_present, show_state
 from kogge.server.table.shown import State
 from kogge.server.table.table import Table
 
@@ -82,6 +76,13 @@ class Request:
     tell: Callable[[int], None] | None = None
 
 
+class Sign(Enum):
+    """Something that a host is told beside requests."""
+
+    NUDGED = auto()  # there may be entries of other processes
+    IDLE = auto()  # nothing happened for a while
+
+
 @dataclass
 class Turn:
     """What a batch of requests leads to, until it is committed."""
@@ -90,36 +91,9 @@ class Turn:
     viewers: set[int | None]
     shown: dict[int | None, State]  # to each viewer, so far
     entries: list[Entry] = field(default_factory=list)
+    untold: list[Entry] = field(default_factory=list)  # of these, those no update was made of yet
     updates: list[Updates] = field(default_factory=list)
     outcomes: list[tuple[Request, int | Exception]] = field(default_factory=list)
-
-
-class News:
-    """An update for one viewer, as whole as an entry makes it or without what is as it was."""
-
-    def __init__(self, update: Update, before: State | None, comparison: Comparison) -> None:
-        self._update = update
-        self._before = before
-        self._comparison = comparison
-
-    @cached_property
-    def whole(self) -> bytes:
-        """As it goes to those who keep no state."""
-        return write_message(self._update)
-
-    @cached_property
-    def changed(self) -> bytes:
-        """As it goes to those who have the state before."""
-        if self._before is None:
-            return self.whole
-        reduced = self._comparison.reduce(self._before, self._update.state)
-        return write_message(msgspec.structs.replace(self._update, state=reduced))
-
-
-class Updates(dict[int | None, News]):
-    """An entry for each viewer, and how long it took to show it to them."""
-
-    seconds = 0.0
 
 
 class Host:
@@ -130,8 +104,11 @@ class Host:
         self.table = table
         self.followers: dict[int | None, set[Follower]] = {}
         self._shown: dict[int | None, State] = {}  # to those who follow from the same place
-        self._mail: asyncio.Queue[Request | None] = asyncio.Queue()
+        self._mail: asyncio.Queue[Request | Sign] = asyncio.Queue()
+        self._is_idle = False
+        self._look = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._look_whether_idle)
         self.task = asyncio.create_task(self._run(), name=f"table {table.id}")
+        self.task.add_done_callback(lambda _: self._look.cancel())
 
     # From outside
 
@@ -161,7 +138,7 @@ class Host:
 
     def nudge(self) -> None:
         """There may be entries of other processes."""
-        self._mail.put_nowait(None)
+        self._mail.put_nowait(Sign.NUDGED)
 
     def follow(self, follower: Follower, since: int) -> None:
         """Send a follower everything since a number, and then whatever happens."""
@@ -197,30 +174,37 @@ class Host:
 
     async def _run(self) -> None:
         while True:
-            try:
-                async with asyncio.timeout(IDLE_SECONDS):
-                    first = await self._mail.get()
-            except TimeoutError:
-                if self._mail.empty() and not self.followers and self.hall.put_away(self):
+            mail = [await self._mail.get()]
+            while not self._mail.empty() and len(mail) < MOST_AT_ONCE:
+                mail.append(self._mail.get_nowait())
+            if mail == [Sign.IDLE]:
+                if not self.followers and self.hall.put_away(self):
                     return
                 continue
-            requests = [first]
-            while not self._mail.empty() and len(requests) < MOST_AT_ONCE:
-                requests.append(self._mail.get_nowait())
+            self._is_idle = False
+            requests = [one for one in mail if isinstance(one, Request)]
+            looked = Sign.NUDGED in mail
             try:
-                if None in requests:
+                if looked:
                     await self.catch_up()
-                await self._serve([r for r in requests if r is not None], looked=None in requests)
+                await self._serve(requests, looked=looked)
             except Exception as error:
                 self._give_up(requests, error)
 
-    def _give_up(self, requests: Iterable[Request | None], error: Exception) -> None:
+    def _look_whether_idle(self) -> None:
+        """Every now and then, instead of a timeout for every wait."""
+        if self._is_idle:
+            self._mail.put_nowait(Sign.IDLE)
+        self._is_idle = True
+        self._look = asyncio.get_running_loop().call_later(IDLE_SECONDS, self._look_whether_idle)
+
+    def _give_up(self, requests: Iterable[Request], error: Exception) -> None:
         """Nothing was announced, so the table stands as it did; what may have been committed all
         the same is found by the next request, whose number is taken then."""
         if not isinstance(error, Refused | SQLAlchemyError | OSError):
             log.error("table failed", table=self.table.id, exc_info=error)
         for request in requests:
-            if request is not None and not request.answer.done():
+            if not request.answer.done():
                 request.answer.set_exception(error)
 
     async def _serve(self, requests: list[Request], *, looked: bool) -> None:
@@ -264,12 +248,13 @@ class Host:
         turn = Turn(self.table.copy(), set(self.followers), self._shown.copy())
         for request in requests:
             turn.outcomes.append((request, await self._try_one(turn, request)))
+        self._tell(turn)
         return turn
 
     async def _try_one(self, turn: Turn, request: Request) -> int | Exception:
         table = turn.table
         if request.player is not None and request.action is not None:
-            done = table.done.get((request.player, request.action))
+            done = table.find_done(request.player, request.action)
             if done is not None:
                 return done
         try:
@@ -289,32 +274,24 @@ class Host:
         number = turn.table.number + 1
         action = request.action if number == first else None
         entry = Entry(number, now(), body, request.player, action)
+        if turn.untold and not belong_together(turn.untold[-1], entry):
+            self._tell(turn)
         if isinstance(body, TookBack):
             await asyncio.to_thread(turn.table.apply, entry)
         else:
             turn.table.apply(entry)
         turn.entries.append(entry)
+        turn.untold.append(entry)
         turn.viewers = {seat_after(viewer, body) for viewer in turn.viewers}
-        turn.updates.append(self._updates(turn.table, turn.viewers, turn.shown))
 
-    def _updates(
-        self, table: Table, viewers: Collection[int | None], shown: dict[int | None, State]
-    ) -> Updates:
-        """What the last entry of a table is for each viewer who follows; `shown` is kept up."""
-        body = table.entries[-1].body
-        if isinstance(body, Started | Left):
-            shown.clear()  # of those who sat elsewhere
-        began = time.perf_counter()
-        comparison = Comparison()
-        found = Updates()
-        told = show_last(table, viewers)
-        for viewer, state in show_states(table, viewers, self.hall.outages, body).items():
-            update = Update(table.id, viewer, table.number, told[viewer], state)
-            before = shown.get(viewer)
-            found[viewer] = News(update, before, comparison)
-            shown[viewer] = merge(before, state)
-        found.seconds = time.perf_counter() - began
-        return found
+    def _tell(self, turn: Turn) -> None:
+        """Make an update of what no viewer was told of yet."""
+        if turn.untold:
+            told = make_updates(
+                turn.table, turn.untold, turn.viewers, turn.shown, self.hall.outages
+            )
+            turn.updates.append(told)
+            turn.untold = []
 
     async def _commit(self, turn: Turn) -> bool:
         table = turn.table
@@ -325,8 +302,8 @@ class Host:
             keep_if_ended(self.hall.records, self.table, turn.table)
             self.table = turn.table
             self._shown = turn.shown
-            for entry, updates in zip(turn.entries, turn.updates, strict=True):
-                self._announce(entry, updates)
+            for updates in turn.updates:
+                self._announce(updates)
             self._forget_shown(turn.viewers)
             self.hall.attend(self)
         for request, outcome in turn.outcomes:
@@ -338,28 +315,37 @@ class Host:
                 request.answer.set_result(outcome)
                 if request.tell is not None:
                     request.tell(outcome)
+        self._send_held()
 
     def _forget_shown(self, viewers: Iterable[int | None]) -> None:
         """Keep the states of those alone who follow and were told of all so far."""
         told = set(viewers) & self.followers.keys()
         self._shown = {viewer: state for viewer, state in self._shown.items() if viewer in told}
 
-    def _announce(self, entry: Entry, updates: Updates) -> None:
-        if isinstance(entry.body, Started | Left):
-            self._reseat(entry.body)
+    def _announce(self, updates: Updates) -> None:
+        """Have an update ready for each follower; it goes out with whatever else is for them."""
+        last = updates.entries[-1].body
+        if isinstance(last, Started | Left):
+            self._reseat(last)
         began = time.perf_counter()
         for viewer, followers in self.followers.items():
-            news = updates.get(viewer) or self._late_update(entry, viewer)
+            news = updates.get(viewer) or self._late_news(updates.entries, viewer)
             for follower in followers:
-                follower.send(news.changed if follower.changes else news.whole)
+                follower.hold(news.changed if follower.changes else news.whole)
         taken = time.perf_counter() - began + updates.seconds
         self.hall.view_seconds.observe(self.table.agreement.game, taken)
 
-    def _late_update(self, entry: Entry, viewer: int | None) -> News:
-        """For someone who began to follow while the entry was being committed."""
-        told = show_entries(self.table, viewer, [entry])
+    def _send_held(self) -> None:
+        for followers in self.followers.values():
+            for follower in followers:
+                follower.flush()
+
+    def _late_news(self, entries: Sequence[Entry], viewer: int | None) -> News:
+        """For someone who began to follow while the entries were being committed."""
+        told = show_entries(self.table, viewer, entries)
         state = show_state(self.table, viewer, self.hall.outages)
-        return News(Update(self.table.id, viewer, entry.number, told, state), None, Comparison())
+        update = Update(self.table.id, viewer, entries[-1].number, told, state)
+        return News(update, None, Comparison())
 
     def _reseat(self, body: Started | Left) -> None:
         """Followers keep following the one they are; who has lost a seat is a spectator."""
@@ -380,8 +366,10 @@ class Host:
                 table.apply(entry)
             self.table = table
             viewers = {seat_after(viewer, entry.body) for viewer in self.followers}
-            self._announce(entry, self._updates(table, viewers, self._shown))
+            told = make_updates(table, [entry], viewers, self._shown, self.hall.outages)
+            self._announce(told)
             self._forget_shown(viewers)
+        self._send_held()
         if new:
             self.hall.attend(self, elsewhere=True)
         return bool(new)

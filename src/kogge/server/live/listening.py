@@ -9,8 +9,8 @@ import structlog
 
 from kogge.server.live.hall import Hall
 from kogge.server.storage.database import read_url
+from kogge.server.storage.postgres_writer import CHANNEL as ENTRIES
 from kogge.server.storage.pulse import ALIVE, PRESENCE_CHANNEL
-from kogge.server.storage.writers import CHANNEL as ENTRIES
 
 log = structlog.get_logger()
 

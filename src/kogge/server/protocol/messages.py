@@ -124,21 +124,8 @@ class Ping(FromClient, tag="ping"):
     id: ActionId
 
 
-ClientMessage = (
-    Follow
-    | Unfollow
-    | Move
-    | Undo
-    | AnswerUndo
-    | Concede
-    | Vote
-    | Fill
-    | Salt
-    | StepAway
-    | Say
-    | Ask
-    | Ping
-)
+SeatedMessage = Move | Undo | AnswerUndo | Concede | Vote | Fill | Salt | StepAway
+ClientMessage = Follow | Unfollow | SeatedMessage | Say | Ask | Ping
 
 
 class FromServer(msgspec.Struct, tag_field="type", omit_defaults=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from typing import assert_never
 
 import msgspec
 import structlog
@@ -117,10 +118,12 @@ class Conversation:
                 await self._say(message)
             case m.Seated():
                 await self._act(message)
+            case _:
+                assert_never(message)
 
     # At a table
 
-    async def _act(self, message: m.Seated) -> None:
+    async def _act(self, message: m.SeatedMessage) -> None:
         """Do what only the holder of a seat may do."""
         player = self._need_player()
         host = await self.service.hall.open(message.table)
@@ -233,7 +236,7 @@ def check_holder(table: Table, player: Player, seat: int) -> None:
         raise Refused("forbidden", f"seat {seat} is not yours")
 
 
-def decide_for(table: Table, message: m.Seated, present: Sequence[int]) -> Sequence[Body]:
+def decide_for(table: Table, message: m.SeatedMessage, present: Sequence[int]) -> Sequence[Body]:
     """What follows from a message of a seat's holder."""
     match message:
         case m.Move():
@@ -252,7 +255,8 @@ def decide_for(table: Table, message: m.Seated, present: Sequence[int]) -> Seque
             return add_salt(table, message.seat, message.salt)
         case m.StepAway():
             return step_away(table, message.seat)
-    raise Refused("malformed", "this cannot be done at a table")
+        case _:
+            assert_never(message)
 
 
 def _read(data: str | bytes) -> m.ClientMessage:

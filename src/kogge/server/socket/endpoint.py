@@ -78,10 +78,10 @@ def open_directly(socket: Socket, conversation: Conversation) -> None:
     if wire is None:
         return
 
-    def write_now(message: bytes) -> bool:
-        if message.startswith(FOR_ALL) and not conversation.plays:
+    def write_now(messages: list[bytes]) -> bool:
+        if not conversation.plays and any(one.startswith(FOR_ALL) for one in messages):
             return False  # it is sent to thousands, slice by slice
-        return bool(wire.write_now(message))
+        return bool(wire.write_now(messages))
 
     conversation.outbox.write = write_now
 
@@ -112,5 +112,5 @@ async def write(socket: Socket, conversation: Conversation) -> None:
             await conversation.service.pace.turn()
         if wire is not None:
             await wire.writable.wait()
-        if wire is None or not wire.write_now(message):
+        if wire is None or not wire.write_now([message]):
             await socket.send_data(message.decode(), "text")

@@ -154,14 +154,16 @@ class Wire(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True
 
-    def write_now(self, message: bytes) -> bool:
-        """Send a text, if the client keeps reading; whether it was sent."""
+    def write_now(self, messages: Sequence[bytes]) -> bool:
+        """Send texts in one go, if the client keeps reading; whether they were sent."""
         ready = self.handshake_complete and not self.close_sent and not self.disconnected
         if not ready or not self.writable.is_set() or self.transport.is_closing():
             return False
-        self.conn.send_text(message)
+        for message in messages:
+            self.conn.send_text(message)
         sent = b"".join(self.conn.data_to_send())
-        self.transport.write(sent + padding(len(sent)) if is_private(message) else sent)
+        private = any(is_private(message) for message in messages)
+        self.transport.write(sent + padding(len(sent)) if private else sent)
         return True
 
     def send_receive_event_to_app(self) -> None:

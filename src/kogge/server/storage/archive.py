@@ -13,7 +13,14 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kogge.core.gamefile import GameFile, read_game_file
 from kogge.server.ops.times import now
-from kogge.server.storage.schema import archive, archived_seats, entries, presence, tables
+from kogge.server.storage.schema import (
+    archive,
+    archived_seats,
+    entries,
+    presence,
+    tables,
+    visits,
+)
 
 AT_ONCE: Final = 50  # tables in one sweep
 
@@ -45,8 +52,8 @@ async def move_to_archive(
                     await connection.execute(
                         insert(archived_seats).values(held).on_conflict_do_nothing()
                     )
-        await connection.execute(sa.delete(presence).where(presence.c.table_id == id))
-        await connection.execute(sa.delete(entries).where(entries.c.table_id == id))
+        for table in (presence, visits, entries):
+            await connection.execute(sa.delete(table).where(table.c.table_id == id))
         await connection.execute(sa.delete(tables).where(tables.c.id == id))
 
 

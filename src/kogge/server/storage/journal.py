@@ -16,7 +16,10 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kogge.server.ops.metrics import Histogram
-from kogge.server.storage.writers import Append, Summary, is_outage, is_unstorable, writer_for
+from kogge.server.storage.failures import is_outage, is_unstorable
+from kogge.server.storage.postgres_writer import PostgresWriter
+from kogge.server.storage.sqlite_writer import SqliteWriter
+from kogge.server.storage.writers import Append, Summary, Writer
 from kogge.server.table.entries import Entry
 from kogge.server.table.refusals import Refused
 
@@ -38,6 +41,13 @@ def _refuse(batch: Sequence[Append], refusal: Refused) -> None:
     for append in batch:
         if not append.answer.done():
             append.answer.set_exception(refusal)
+
+
+def writer_for(engine: AsyncEngine, process: str) -> Writer:
+    """How entries get into this database."""
+    if engine.dialect.name == "postgresql":
+        return PostgresWriter(engine, process)
+    return SqliteWriter(str(engine.url.database or ":memory:"))
 
 
 class Journal:

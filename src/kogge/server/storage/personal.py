@@ -13,7 +13,15 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kogge.server.storage.archive import compress, decompress
-from kogge.server.storage.schema import archive, archived_seats, entries, players, presence, tables
+from kogge.server.storage.schema import (
+    archive,
+    archived_seats,
+    entries,
+    players,
+    presence,
+    tables,
+    visits,
+)
 from kogge.server.table.entries import Body, Joined, Said, decode_body, encode_body
 from kogge.server.table.refusals import Refused
 
@@ -71,7 +79,7 @@ async def forget_player(engine: AsyncEngine, player: str) -> list[str]:
             await _forget_at(connection, id, player, stranger)
         for id, seat in await _archived_of(connection, player):
             await _forget_in_archive(connection, id, seat)
-        for table in (archived_seats, presence):
+        for table in (archived_seats, presence, visits):
             await connection.execute(sa.delete(table).where(table.c.player == player))
         await connection.execute(sa.delete(players).where(players.c.id == player))
     return visited

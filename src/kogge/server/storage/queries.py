@@ -10,7 +10,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from kogge.server.storage.schema import entries, tables
+from kogge.server.storage.schema import entries, tables, visits
 from kogge.server.table.agreement import Agreement
 from kogge.server.table.entries import Entry, decode_body
 from kogge.server.table.refusals import Refused
@@ -101,19 +101,20 @@ async def list_tables(engine: AsyncEngine, status: str | None) -> list[ListedTab
 
 
 async def list_visited(engine: AsyncEngine, player: str) -> list[ListedTable]:
-    """Tables where a player has done something, the liveliest first.
+    """Tables where a player has a seat, the liveliest first.
 
-    Whether the player still has a seat there, `players` says; of older tables only the table.
+    Games that go on are few; those that are over are found in order, however many they are.
     """
-    visited = sa.select(entries.c.table_id).where(entries.c.player == player).distinct()
-    wanted = (
-        sa.select(tables)
-        .where(tables.c.id.in_(visited), tables.c.status != "closed")
-        .order_by(tables.c.touched.desc())
-        .limit(VISITED_SIZE)
-    )
+    own = sa.select(tables).join(visits).where(visits.c.player == player)
+    going_on = own.where(visits.c.ended.is_(None)).order_by(tables.c.touched.desc())
+    over = own.where(visits.c.ended.is_not(None)).order_by(visits.c.ended.desc())
+    found: list[ListedTable] = []
     async with engine.connect() as connection:
-        return [_listed(row) for row in await connection.execute(wanted)]
+        for wanted in (going_on, over):
+            rows = await connection.execute(wanted.limit(VISITED_SIZE))
+            found += [_listed(row) for row in rows]
+    found.sort(key=lambda table: table.touched, reverse=True)
+    return found[:VISITED_SIZE]
 
 
 def _listed(row: Any) -> ListedTable:

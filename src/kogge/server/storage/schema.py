@@ -1,4 +1,4 @@
-"""Database schema: tables, entries, archived games, players, operators, server processes."""
+"""Database schema: tables, entries, visits, archived games, players, operators, processes."""
 
 from __future__ import annotations
 
@@ -53,6 +53,15 @@ entries: Final = sa.Table(
     sa.Column("action", sa.String(64)),
     sa.UniqueConstraint("table_id", "player", "action", name="entries_action"),
     sa.Index("entries_player", "player", "table_id"),
+)
+
+visits: Final = sa.Table(  # who has a seat where, but for closed tables
+    "visits",
+    METADATA,
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("player", sa.String(32), primary_key=True),
+    sa.Column("ended", sa.BigInteger),  # when something happened last, once the game is over
+    sa.Index("visits_player", "player", "ended"),
 )
 
 archive: Final = sa.Table(

@@ -6,7 +6,7 @@ server alone; clients get what `showing.py` makes of them for each viewer.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -15,6 +15,8 @@ from kogge.server.table.seats import By, Why
 
 class Happened(msgspec.Struct, tag_field="kind", tag=str.lower, omit_defaults=True):
     """The root of all entries."""
+
+    quiet: ClassVar[bool] = False  # whether it changes nothing of what viewers are shown
 
 
 class Joined(Happened):
@@ -110,6 +112,8 @@ class Conceded(Happened):
 class Said(Happened):
     """A word of a player, or of a spectator to other spectators."""
 
+    quiet: ClassVar[bool] = True
+
     name: str
     text: str
     seat: int | None = None
@@ -123,6 +127,8 @@ class Advised(Happened):
 
 class Unsaid(Happened):
     """An operator has removed a chat line: entry `words`."""
+
+    quiet: ClassVar[bool] = True
 
     words: int
 

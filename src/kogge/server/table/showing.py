@@ -8,7 +8,7 @@ game goes on.
 from __future__ import annotations
 
 import copy
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final, cast
 
@@ -54,7 +54,7 @@ def show_states(
     body: Body | None = None,
 ) -> dict[int | None, State]:
     """The states for several viewers; what is the same for all of them is made once."""
-    if isinstance(body, happened.Said | happened.Unsaid):
+    if body is not None and body.quiet:
         return {viewer: State() for viewer in viewers}
     common = _show_common(table, outages, body)
     playing = table.position is not None
@@ -171,22 +171,27 @@ def show_entries(
     return [entry for entry in shown if entry is not None]
 
 
-def show_last(table: Table, viewers: Iterable[int | None]) -> dict[int | None, list[Told]]:
-    """What the last entry tells each viewer."""
-    entry = table.entries[-1]
-    if isinstance(entry.body, happened.Moved):
-        return _show_last_move(table, viewers, entry, entry.body)
-    return {viewer: show_entries(table, viewer, [entry], {}) for viewer in viewers}
-
-
-def _show_last_move(
-    table: Table, viewers: Iterable[int | None], entry: Entry, body: happened.Moved
+def show_last(
+    table: Table, viewers: Iterable[int | None], entries: Sequence[Entry]
 ) -> dict[int | None, list[Told]]:
-    """The same for a move; events are written once for all who hear the same."""
+    """What the last entries tell each viewer; several are moves."""
+    found: dict[int | None, list[Told]] = {viewer: [] for viewer in viewers}
+    for back, entry in enumerate(reversed(entries)):
+        if isinstance(entry.body, happened.Moved):
+            place = len(table.places) - 1 - back
+            for viewer, told in _show_move(table, found, entry, entry.body, place):
+                found[viewer].insert(0, told)
+        else:
+            return {viewer: show_entries(table, viewer, [entry], {}) for viewer in found}
+    return found
+
+
+def _show_move(
+    table: Table, viewers: Iterable[int | None], entry: Entry, body: happened.Moved, place: int
+) -> Iterator[tuple[int | None, Told]]:
+    """A move for each viewer; events are written once for all who hear the same."""
     assert table.position is not None
-    place = len(table.places) - 1
     written: dict[tuple[int, ...], Raw] = {}
-    found = {}
     for viewer in viewers:
         events = table.position.events(viewer, place, place + 1)
         heard = tuple(map(id, events))
@@ -195,8 +200,7 @@ def _show_last_move(
         told = _TOLD_MOVE(entry.number, entry.at, body.seat, body.by, written[heard])
         if body.seat == viewer:
             told.move = body.move
-        found[viewer] = [cast(Told, told)]
-    return found
+        yield viewer, cast(Told, told)
 
 
 def _show_entry(

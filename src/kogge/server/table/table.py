@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from typing import assert_never
 
 from kogge.bots import Bot, bot
 from kogge.core.keys import commitment, salted_key
@@ -49,7 +50,8 @@ class Table:
         self.closed = False
         self.words = {"players": 0, "spectators": 0}  # how many were said
         self.unsaid: frozenset[int] = frozenset()  # entries whose words were removed
-        self.done: dict[tuple[str, str], int] = {}  # (player, action id): number of the entry
+        # (player, action id): number of the entry; shared by copies, of which some came to nothing
+        self._done: dict[tuple[str, str], int] = {}
 
     @property
     def number(self) -> int:
@@ -104,6 +106,14 @@ class Table:
         order = [standing(seat) for seat in range(self.position.players)]
         return [1 + sum(other < mine for other in order) for mine in order]
 
+    def find_done(self, player: str, action: str) -> int | None:
+        """The number of the entry that an action has led to, if it has."""
+        number = self._done.get((player, action))
+        if number is None or number > self.number:
+            return None
+        entry = self.entries[number - 1]
+        return number if (entry.player, entry.action) == (player, action) else None
+
     def seats_of(self, player: str | None) -> list[int]:
         """The seats that someone holds; several on one device."""
         if player is None:
@@ -138,7 +148,6 @@ class Table:
         twin.places = self.places.copy()
         twin.concessions = self.concessions.copy()
         twin.words = self.words.copy()
-        twin.done = self.done.copy()
         return twin
 
     # How it changes
@@ -148,9 +157,9 @@ class Table:
         assert entry.number == self.number + 1, "entries are numbered without gaps"
         self.entries.append(entry)
         if entry.player is not None and entry.action is not None:
-            self.done[entry.player, entry.action] = entry.number
+            self._done[entry.player, entry.action] = entry.number
         self._take_effect(entry, entry.body)
-        if not isinstance(entry.body, happened.Said):
+        if not entry.body.quiet:
             self._note_status()
 
     def _note_status(self) -> None:
@@ -211,6 +220,8 @@ class Table:
                 self.closed = True
             case happened.Said():
                 self.words["spectators" if body.seat is None else "players"] += 1
+            case _:
+                assert_never(body)
 
     def _seat(self, seat: int, **changes: object) -> None:
         self.seats[seat] = self.seats[seat].but(**changes)

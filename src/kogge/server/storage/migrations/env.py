@@ -1,4 +1,4 @@
-"""How Alembic reaches the database: over the connection that the server has opened.
+"""Alembic environment: migrations run over the connection that the server has opened.
 
 `alembic revision --autogenerate` needs one too: set KOGGE_DATABASE to a URL.
 """

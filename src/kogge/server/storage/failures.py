@@ -1,0 +1,41 @@
+"""Failures: what an error of a database says about what it was given."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Final
+
+from sqlalchemy.exc import (
+    DBAPIError,
+    InterfaceError,
+    OperationalError,
+    StatementError,
+    TimeoutError,
+)
+
+OUTAGES: Final = ("08", "40", "53", "57", "58")  # classes of SQLSTATE: it may work another time
+
+
+def is_outage(error: Exception) -> bool:
+    """Whether the database itself failed, and not what it was given."""
+    if isinstance(error, DBAPIError):
+        return error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)
+    if isinstance(error, sqlite3.Error):
+        return isinstance(error, sqlite3.OperationalError)
+    state = getattr(error, "sqlstate", None)
+    if isinstance(state, str):
+        return state[:2] in OUTAGES
+    if is_asyncpg(error):  # its own errors: of the connection, or of what cannot be encoded
+        return not isinstance(error, ValueError)
+    return isinstance(error, OSError | TimeoutError)
+
+
+def is_unstorable(error: Exception) -> bool:
+    """Whether the database answers, and does not take what it was given."""
+    answered = isinstance(error, StatementError | sqlite3.Error) or is_asyncpg(error)
+    return answered and not is_outage(error)
+
+
+def is_asyncpg(error: Exception) -> bool:
+    """Whether the PostgreSQL driver says so; it is imported only where it is used."""
+    return type(error).__module__.startswith("asyncpg.")
