@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import (
     Browser,
-    BrowserContext,
     Page,
     Playwright,
     expect,
@@ -24,6 +23,7 @@ from tests.processors import descendants
 from tests.server.serving import Serving, serving, sqlite
 from tests.warming import compiled_before
 from tests.web.chromium import FLAGS, MISSING, find_chromium
+from tests.web.people import People
 
 import kogge
 from kogge.arena.rehearsal import rehearse_search, rehearse_table
@@ -126,40 +126,39 @@ def browser(chromium: Chromium) -> Iterator[Browser]:
         yield browser
 
 
+@pytest.fixture(scope="session")
+def people() -> People:
+    """Those in front of the Chromium of this worker."""
+    return People()
+
+
 @pytest.fixture
-def new_page(browser: Browser, server: Serving) -> Iterator[NewPage]:
+def new_page(browser: Browser, people: People, server: Serving) -> Iterator[NewPage]:
     """Makes pages, each of a person of their own; in the end none of them has failed.
 
     `new_page("/t/ID", lang="de", width=390, …)`; further words go to Playwright's `new_context`.
     Without `service_workers="allow"` no page keeps the client's hundred files for later.
     """
-    contexts: list[BrowserContext] = []
     failures: list[str] = []
 
     def make(
-        address: str | None = "/", *, lang: str = "en", width: int = 1280, height: int = 800,
+        address: str | None = None, *, lang: str = "en", width: int = 1280, height: int = 800,
         **more: Any,
     ) -> Page:  # fmt: skip
         usual = {"reduced_motion": "reduce", "service_workers": "block", "base_url": server.url}
-        more = {**usual, **more}
-        context = browser.new_context(
-            locale=lang, viewport={"width": width, "height": height}, **more
-        )
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
-        page = context.new_page()
+        page = people.somebody(browser, (width, height), locale=lang, **{**usual, **more})
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: failures.append(str(error)))
         if address is not None:
             page.goto(address)
         return page
 
     yield make
-    for context in contexts:
-        context.close()
+    people.leave()
     assert not failures, "\n".join(failures)
 
 
 @pytest.fixture
 def page(new_page: NewPage) -> Page:
-    """The home page of somebody new."""
+    """A page of somebody new, who has not opened anything yet."""
     return new_page()

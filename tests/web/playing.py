@@ -75,10 +75,17 @@ PRESS = """([offer, which, hurried]) => {
 }"""
 
 
-def play_now(page: Page, title: str) -> None:
-    """From the home page to a table with bots, by one press."""
+def play_now(page: Page, title: str, name: str = "Amber") -> None:
+    """From the home page to a table with bots: one press, and a name that is asked for once."""
     page.get_by_role("button", name=f": {title}", exact=False).first.click()
+    say_name(page, name)
     expect(page.locator(".prompt")).to_be_visible()
+
+
+def say_name(page: Page, name: str) -> None:
+    """What somebody new is asked before the first table."""
+    page.locator("dialog input").fill(name)
+    page.keyboard.press("Enter")
 
 
 def open_at_my_turn(page: Page, game: str, *seats: str, **agreed: Any) -> None:
@@ -114,6 +121,8 @@ def play_on(
         if over:
             break
         nothing_new = nothing_new + 1 if shown in seen else 0
+        if nothing_new:  # others are still choosing: changing one's mind hurries nobody
+            page.wait_for_timeout(min(nothing_new * 10, 1_000))
         seen.add(shown)
         if many and press(page, offers[which], (turn + pressed) % many, hurried):
             pressed += 1

@@ -91,6 +91,7 @@ def test_without_a_server_a_page_says_so_and_rules_can_be_read(
 
 def test_the_frame_follows_the_theme(page: Page) -> None:
     """Whoever presses the moon gets a dark frame of the installed app as well."""
+    page.goto("/")
     colours = "[...document.querySelectorAll('meta[name=theme-color]')].map((one) => one.content)"
     page.get_by_role("button", name="Light or dark").click()
     dark = page.evaluate(colours)

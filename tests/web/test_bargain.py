@@ -57,7 +57,7 @@ class Hand:
 
 def three_people(new_page: NewPage, width: int, height: int) -> list[Hand]:
     """Three people who trade freely; first the one whose turn it is, then clockwise."""
-    host, *guests = pages = [new_page(), new_page(None), new_page(None)]
+    host, *guests = pages = [new_page(), new_page(), new_page()]
     for page in pages:
         page.set_viewport_size({"width": width, "height": height})
     name_me(host, NAMES[0])
@@ -95,7 +95,7 @@ def test_three_people_trade_in_four_presses(new_page: NewPage, width: int, heigh
     mover.propose()
 
     third.button("Make another offer")
-    third.good(f"What I want of {mover.name}", "1 wood")
+    third.good(f"What I want from {mover.name}", "1 wood")
     third.propose()
     mover.answer("Decline")
 

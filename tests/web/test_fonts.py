@@ -96,7 +96,7 @@ def test_boards_look_the_same_on_every_machine(
     browser: Browser, server: Serving, new_page: NewPage, tmp_path: Path
 ) -> None:
     """With DejaVu alone and with Liberation alone, the four boards differ in hardly a pixel."""
-    owner = new_page("/")
+    owner = new_page()
     tables = {game: begun(owner, game, players) for game, players in GAMES.items()}
     cookies = owner.context.cookies()
     seen: list[dict[str, NDArray[np.int16]]] = []
@@ -123,7 +123,7 @@ def test_six_in_visby_have_room_with_wide_fonts(
     browser: Browser, server: Serving, new_page: NewPage, tmp_path: Path, lang: str
 ) -> None:
     """Names of cards are whole on a machine with DejaVu alone, even if our fonts do not arrive."""
-    owner = new_page("/", lang=lang)
+    owner = new_page(lang=lang)
     address = new_table(owner, "visby", "human", *["greedy"] * 5)
     with page_on(browser, server, machine("DejaVu", tmp_path)) as page:
         page.context.add_cookies(owner.context.cookies())  # type: ignore[arg-type]

@@ -13,7 +13,7 @@ from playwright.sync_api import TimeoutError as NothingThere
 from tests.games.installed import ROOT, install
 from tests.server.serving import Serving, serving, sqlite
 from tests.web.conftest import NewPage
-from tests.web.playing import SOON
+from tests.web.playing import SOON, say_name
 
 MOST_PRESSES = 300  # far more than a game has moves
 EXAMPLE = ROOT / "examples" / "liars-dice" / "src"
@@ -62,6 +62,7 @@ def sit_down(page: Page, game: str) -> None:
     """Begin a game of another package, from the harbour."""
     card = page.locator("section[aria-labelledby=more-games] li").filter(has_text=game)
     card.locator("button.go").click()
+    say_name(page, "Amber")
     expect(page.locator(".prompt")).to_be_visible()
 
 

@@ -30,6 +30,7 @@ def test_from_home_to_the_end_against_bots(new_page: NewPage, game: str, title: 
 
 def test_towers_from_home(page: Page) -> None:
     """One press on the home page begins a game of City of Towers, and its bots answer."""
+    page.goto("/")
     play_now(page, "City of Towers")
     pressed = play_on(page, "towers", 9)
     assert pressed == 9 or page.locator(END).count() == 1  # a chain may end it sooner
@@ -37,7 +38,7 @@ def test_towers_from_home(page: Page) -> None:
 
 def test_towers_to_the_end(new_page: NewPage) -> None:
     """City of Towers comes to its end as well, at a table of four, where that is soon."""
-    page = new_page("/")
+    page = new_page()
     open_at_my_turn(page, "towers", "human", "greedy", "greedy", "greedy")
     assert play_on(page, "towers") > 0
     check_end(page)
@@ -87,7 +88,7 @@ def count_moves(sent: list[str]) -> int:
 @pytest.mark.parametrize("game", OURS)
 def test_what_moves_on_the_board_keeps_nobody_waiting(new_page: NewPage, game: str) -> None:
     """The next move is made while the last one is still on its way, here slowed down to minutes."""
-    page = new_page("/", reduced_motion="no-preference")
+    page = new_page(reduced_motion="no-preference")
     open_at_my_turn(page, game, "human", "greedy", seating="fixed")
     page.locator(".prompt h2").wait_for()
     slow = page.context.new_cdp_session(page)

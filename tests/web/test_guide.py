@@ -97,7 +97,7 @@ def test_every_course_comes_to_its_end(page: Page, game: str) -> None:
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_courses_are_for_everyone(new_page: NewPage, width: int, scheme: str) -> None:
     """Axe objects to nothing beside the coach's card, and no page scrolls sideways."""
-    page = new_page("/", width=width, height=844, color_scheme=scheme)
+    page = new_page(width=width, height=844, color_scheme=scheme)
     for game in GAMES:
         page.goto(f"/learn/{game}")
         coach_of(page).wait_for()

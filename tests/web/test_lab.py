@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory, built: Path) -> Iterator[Se
 
 def strengthen(page: Page) -> None:
     """The Blacksmith's first number, one up."""
-    page.get_by_label("Blacksmith, wares of troops: one more").click()
+    page.get_by_label("Blacksmith, wares for Troops: one more").click()
     expect(page.get_by_text("One change").first).to_be_visible()
     expect(page.get_by_text("You get 5 wares for every Troops card")).to_be_visible()
 
@@ -70,7 +70,7 @@ def test_a_run_is_stopped_and_nothing_is_lost(new_page: NewPage) -> None:
 def test_what_cannot_be_played_is_refused_where_it_was_typed(new_page: NewPage) -> None:
     """Out of bounds at once; against all sense as soon as the server has looked at it."""
     page = new_page("/lab/visby")
-    field = page.get_by_label("Wares of troops", exact=True)
+    field = page.get_by_label("Wares for Troops", exact=True)
     field.fill("500")
     field.blur()
     expect(page.get_by_role("alert")).to_contain_text("0 to 99")
@@ -97,9 +97,9 @@ def test_a_version_is_played_at_a_table(new_page: NewPage) -> None:
     expect(page.get_by_text("4 → 5").first).to_be_visible()
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
-    expect(page.get_by_text("Blacksmith, wares of troops: 4 → 5").first).to_be_visible()
+    expect(page.get_by_text("Blacksmith, wares for Troops: 4 → 5").first).to_be_visible()
     friend = new_page(page.url)
-    expect(friend.get_by_text("Blacksmith, wares of troops: 4 → 5").first).to_be_visible()
+    expect(friend.get_by_text("Blacksmith, wares for Troops: 4 → 5").first).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [390, 1280])

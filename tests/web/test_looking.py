@@ -19,7 +19,7 @@ LOOK = {
 @pytest.mark.parametrize("game", GAMES)
 def test_things_open_large_by_mouse_and_keyboard(new_page: NewPage, game: str) -> None:
     """A mouse that rests, or the key i, opens a thing with its rule; Escape closes it again."""
-    page = new_page("/", width=1440, height=900)
+    page = new_page(width=1440, height=900)
     page.goto(new_table(page, game, "human", *["greedy"] * (GAMES[game] - 1), seating="fixed"))
     thing, closer = page.locator(LOOK[game]).first, page.locator(".closer")
     thing.hover()
@@ -37,7 +37,7 @@ def test_things_open_large_by_mouse_and_keyboard(new_page: NewPage, game: str) -
 
 def test_a_long_press_looks_and_picks_nothing(new_page: NewPage) -> None:
     """A finger that stays opens the card, and does not choose it."""
-    page = new_page("/", width=390, height=844, has_touch=True)
+    page = new_page(width=390, height=844, has_touch=True)
     page.goto(new_table(page, "tallinn", "human", "greedy", seating="fixed"))
     half = page.locator(".prompt .half").first
     box = half.bounding_box()
@@ -65,7 +65,7 @@ def wish(page: Page, *wishes: str) -> None:
 def test_larger_text_and_contrast_fit_and_are_for_everyone(new_page: NewPage, game: str) -> None:
     """With all wishes at once no table scrolls sideways, nor has anything that axe objects to."""
     page = new_page("/", width=390, height=844)
-    wish(page, "More contrast", "Larger text", "Hatched colours", "Left-handed")
+    wish(page, "More contrast", "Larger text", "Patterns on colours", "Left-handed")
     before = page.evaluate("getComputedStyle(document.body).fontSize")
     assert float(before.removesuffix("px")) > 17
     page.goto(new_table(page, game, "human", *["greedy"] * (GAMES[game] - 1), seating="fixed"))
@@ -88,15 +88,16 @@ def test_rulebooks_are_searched_and_stepped_through(new_page: NewPage) -> None:
     expect(figure.locator("figcaption span").first).not_to_have_text(said)
     assert violations(page) == []
     page.get_by_placeholder("Search the rules").fill("neutral")
-    expect(page.get_by_role("status").filter(has_text="rules say this")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="rules mention this")).to_be_visible()
     expect(page.locator("#C-goal")).to_be_hidden()
     expect(page.locator("#C-neutral")).to_be_visible()
     page.get_by_placeholder("Search the rules").fill("no such word")
-    expect(page.get_by_text("No rule says this")).to_be_visible()
+    expect(page.get_by_text("No rule mentions this")).to_be_visible()
 
 
 def test_there_is_always_something_to_watch(page: Page) -> None:
     """One press on the home page leads to a table where somebody plays, seen from no seat."""
+    page.goto("/")
     page.get_by_role("link", name="Watch a game").click()
     expect(page.get_by_text("You are watching")).to_be_visible()
     expect(page.locator(".log")).to_be_visible()

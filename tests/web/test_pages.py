@@ -23,6 +23,7 @@ GAMES = {"tallinn": 3, "visby": 4, "towers": 2, "talis": 2}
 
 def test_home(page: Page) -> None:
     """The home page names the games and what can be done with them."""
+    page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_have_text("Kogge")
     for game in ("Tallinn", "Visby", "City of Towers", "Talis"):
         expect(page.get_by_role("button", name=f"Play: {game}")).to_be_visible()
@@ -81,7 +82,7 @@ def test_every_page_is_for_everyone_and_fits(
     new_page: NewPage, width: int, height: int, scheme: str
 ) -> None:
     """No page has anything that axe objects to, nor scrolls sideways, on a desk or a phone."""
-    page = new_page("/", width=width, height=height, color_scheme=scheme)
+    page = new_page(width=width, height=height, color_scheme=scheme)
     found = {}
     for address in open_pages(page):
         settle(page, address)
@@ -115,11 +116,13 @@ def test_every_language(new_page: NewPage, lang: str, home: str, prompt: str) ->
 
 def test_keyboard_alone(new_page: NewPage) -> None:
     """From the home page into a game and through a round without touching a mouse."""
-    page = new_page()
+    page = new_page("/")
     play = page.get_by_role("button", name="Play: Visby")
     while not play.evaluate("node => node === document.activeElement"):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
+    page.get_by_role("textbox", name="What shall we call you?").wait_for()
+    page.keyboard.press("Enter")  # by the name that is suggested
     page.locator(".prompt .hand").wait_for()
     page.locator(".prompt .hand button:not([aria-disabled=true])").first.wait_for()
     for number in range(1, 9):  # the number that is printed on a card, whatever is still in hand
@@ -170,7 +173,7 @@ OUTSIDE = """() => {
 
 def test_the_whole_city_is_above_the_prompt_on_a_phone(new_page: NewPage) -> None:
     """No field lies under the prompt, neither before a pick nor after it."""
-    page = new_page("/", width=390, height=844)
+    page = new_page(width=390, height=844)
     open_at_my_turn(page, "towers", "human", "greedy", "greedy", "greedy")
     page.locator("[data-field][aria-label*='can move']").first.wait_for()
     assert page.evaluate(BELOW) == 0
@@ -182,7 +185,7 @@ def test_the_whole_city_is_above_the_prompt_on_a_phone(new_page: NewPage) -> Non
 @pytest.mark.parametrize("lang", ["en", "de", "it"])
 def test_six_in_visby_have_room(new_page: NewPage, lang: str) -> None:
     """With six at the table every line of the ledger and every card is whole, names included."""
-    page = new_page("/", lang=lang)
+    page = new_page(lang=lang)
     page.goto(new_table(page, "visby", "human", *["greedy"] * 5))
     page.locator(".prompt .hand button").first.wait_for()
     assert page.evaluate(OUTSIDE) == []
@@ -200,17 +203,25 @@ COVERED = """() => {
     return (seen * prompt.width) / (innerHeight * innerWidth);
 }"""
 
+PIECES = {"tallinn": ".street .house", "visby": ".mini", "towers": ".standing", "talis": ".tile"}
+SMALLEST = """(pieces) => Math.min(
+    ...[...document.querySelectorAll(pieces)].map((one) => one.getBoundingClientRect().height),
+)"""
+LEGIBLE = 18  # pixels
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_board_is_playable_at_every_size(new_page: NewPage, game: str) -> None:
-    """However a phone is held, the prompt leaves room for the board, and nothing is cut off."""
-    page = new_page("/", lang="de")
+    """However a phone is held, the prompt leaves room for the board, pieces can be seen, and
+    nothing is cut off."""
+    page = new_page(lang="de")
     page.goto(new_table(page, game, "human", *["greedy"] * (GAMES[game] - 1)))
     page.locator(".prompt").wait_for()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth") <= width, width
         assert page.evaluate(COVERED) < 0.6, (width, height)
+        assert page.evaluate(SMALLEST, PIECES[game]) >= LEGIBLE, (width, height)
         if height < 400:
             prompt = page.locator(".prompt").bounding_box()
             board = page.locator("main").bounding_box()
@@ -232,3 +243,22 @@ def test_a_name_can_be_given(new_page: NewPage, lang: str, width: int) -> None:
     assert sheet["x"] >= 0
     assert sheet["x"] + sheet["width"] <= width
     assert save["x"] + save["width"] <= sheet["x"] + sheet["width"]
+
+
+def test_somebody_new_is_asked_for_a_name_once(page: Page) -> None:
+    """A name is suggested and can be changed before the first table; later tables begin at once."""
+    page.goto("/")
+    play = page.get_by_role("button", name="Play: Visby")
+    play.click()
+    field = page.get_by_role("textbox", name="What shall we call you?")
+    expect(field).not_to_have_value("")
+    page.keyboard.press("Escape")
+    expect(field).to_have_count(0)
+    play.click()
+    field.fill("Pitch")
+    page.keyboard.press("Enter")
+    expect(page.locator(".you").get_by_text("Pitch")).to_be_visible()
+    page.goto("/")
+    play.click()
+    page.locator(".prompt").wait_for()
+    expect(field).to_have_count(0)

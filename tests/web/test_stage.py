@@ -22,7 +22,7 @@ def seal_one(page: Page) -> None:
 
 def test_visby_turns_cards_and_lets_play_go_on(new_page: NewPage) -> None:
     """Everybody's cards turn on a phone, and the next card can be chosen meanwhile."""
-    page = new_page("/", width=390, height=844, **MOVING)
+    page = new_page(width=390, height=844, **MOVING)
     page.goto(new_table(page, "visby", "human", "greedy", "greedy", "greedy"))
     seal_one(page)
     expect(page.locator(".mini.turned")).to_have_count(4)
@@ -65,7 +65,7 @@ WATCH = """(board) => {
 @pytest.mark.parametrize("game", BOARD)
 def test_boards_stand_still(new_page: NewPage, game: str, width: int, height: int) -> None:
     """Whatever the prompt says, offers or refuses, the board keeps its place and its size."""
-    page = new_page("/", width=width, height=height, **MOVING)
+    page = new_page(width=width, height=height, **MOVING)
     players = GAMES[game]
     page.goto(new_table(page, game, "human", *["greedy"] * (players - 1), seating="fixed"))
     page.locator(".prompt").wait_for()

@@ -41,7 +41,7 @@ def who_moves(one: Page, two: Page) -> tuple[Page, Page]:
 
 def test_colours_are_chosen_with_seats(new_page: NewPage) -> None:
     """Where seats are not drawn, host and guest choose theirs, and in City of Towers the colour."""
-    host, guest = new_page("/new/towers"), new_page(None)
+    host, guest = new_page("/new/towers"), new_page()
     host.get_by_label("Your name").fill("Amber")
     host.get_by_label("In the order above").check()
     host.get_by_label("Seat 2", exact=True).select_option("friend")
@@ -66,7 +66,7 @@ def test_colours_are_chosen_with_seats(new_page: NewPage) -> None:
 
 def test_two_people_play_talk_take_back_give_up_and_play_again(new_page: NewPage) -> None:
     """All that two people do with each other at a table, each in a browser of their own."""
-    one, two = new_page(), new_page(None)
+    one, two = new_page(), new_page()
     link = invite(one, "towers", seating="fixed")
     sit_down(two, link, "Pitch")
     expect(one.locator(".prompt")).to_be_visible()
@@ -130,7 +130,7 @@ def test_before_a_move_the_page_says_what_it_does(page: Page) -> None:
 
 def test_a_spectator_is_sent_and_shown_no_secret(new_page: NewPage) -> None:
     """Neither the frames a spectator receives nor the page hold a hand, a choice, or the key."""
-    player, watcher = new_page(), new_page(None)
+    player, watcher = new_page(), new_page()
     address = new_table(player, "tallinn", "human", "greedy", "greedy", access="public")
     player.goto(address)
     heard: list[dict[str, Any]] = []
@@ -220,7 +220,7 @@ def test_an_illegal_try_is_told_why_not(page: Page) -> None:
 
 def test_what_is_picked_stays_picked_while_others_talk_and_decide(new_page: NewPage) -> None:
     """Neither a word in the chat nor a rival's choice takes a picked card out of one's hand."""
-    one, two = new_page(), new_page(None)
+    one, two = new_page(), new_page()
     sit_down(two, invite(one, "visby"), "Pitch")
     one.locator(".prompt .hand button").first.click()
     picked = one.locator(".prompt .hand button[aria-pressed=true]")

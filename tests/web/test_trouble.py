@@ -16,7 +16,7 @@ def test_a_killed_server_is_told_and_the_page_goes_on_with_the_next(
 ) -> None:
     """The page says that the server is gone, keeps what was typed, and resumes by itself."""
     with serving(sqlite(tmp_path), "--no-limits") as server:
-        page = new_page("/", base_url=server.url)
+        page = new_page(base_url=server.url)
         page.goto(new_table(page, "visby", "human", "greedy"))
         play_on(page, "visby", 3)
         page.get_by_role("tab", name="Chat").click()
@@ -48,7 +48,7 @@ def test_pages_that_are_not_there_show_a_way_on(page: Page) -> None:
 
 def test_whoever_comes_too_late_watches(new_page: NewPage) -> None:
     """The link to a table whose seats are taken shows the game; so does the one to its end."""
-    one, late = new_page(), new_page(None)
+    one, late = new_page(), new_page()
     address = new_table(one, "tallinn", "human", "greedy")
     late.goto(address)
     expect(late.get_by_text("You are watching")).to_be_visible()

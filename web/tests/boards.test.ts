@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FixtureConnection } from '../src/table/fixture.svelte';
 import Table from '../src/table/Table.svelte';
 import { giveTexts } from '../src/games/texts';
-import { GAMES, fixture, texts } from './fixtures';
+import { seatingOf } from '../src/games/towers/colours';
+import type { TowersView } from '../src/games/towers/view';
+import { GAMES, fixture, frame, texts } from './fixtures';
 
 /** What a browser calls when something gets more or less room. */
 let resized: (() => void)[] = [];
@@ -201,6 +205,29 @@ test('the end names the winner and shows totals', async () => {
   expect(title).toContain(winners.includes(0) ? 'You win' : seats[winners[0]!]!.name);
   const totals = [...document.querySelectorAll('tfoot td')].map((cell) => Number(cell.textContent));
   expect(totals).toEqual([...scores!].sort((a, b) => b - a));
+});
+
+test('City of Towers: chosen colours are worn by seats, crests and counters', async () => {
+  const { view } = frame('towers', 'turn');
+  const { players } = view as TowersView;
+  const [first, second] = players.map(({ colour }) => colour);
+  const other: Record<string, string> = { [first!]: second!, [second!]: first! };
+  const renamed = JSON.parse(
+    JSON.stringify(view, (key, value) => (key === 'colour' ? (other[value] ?? value) : value)),
+  );
+  await sitDown('towers', 'turn', { view: renamed });
+  const seats = [...document.querySelectorAll('section.seat')];
+  const worn = (n: number) => seats[n]!.querySelector('.crest use')!.getAttribute('href');
+  expect([worn(0), worn(1)]).toEqual(['#seat-2', '#seat-1']);
+  expect(seats[0]!.classList.contains('s2')).toBe(true);
+});
+
+test('City of Towers: before the game, seats wear the colours that are chosen', () => {
+  const known = JSON.parse(
+    readFileSync(resolve(import.meta.dirname, '../../tests/games/towers/colours.json'), 'utf8'),
+  ) as Record<string, number[]>;
+  for (const [choice, seats] of Object.entries(known)) expect(seatingOf(choice)).toEqual(seats);
+  expect(seatingOf()).toEqual(known['amber-black']);
 });
 
 test('the end says one’s own place, and why someone with as many points has not won', async () => {

@@ -24,7 +24,7 @@ test.each(GAMES)('%s: everyone is told whose time ran out', async (game) => {
   const { view } = frame(game, PHASES[game]!);
   const names = ['Amber', 'Pitch', 'Madder'];
   const told = inShort(story(stream.told.events, { texts: texts(game), names, view }), names);
-  expect(told).toBe('Time ran out for Pitch; the table moves instead.');
+  expect(told).toBe('Time ran out for Pitch; the table moves for them.');
 });
 
 test('whose time ran out is told what was played', async () => {

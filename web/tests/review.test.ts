@@ -5,7 +5,7 @@ import { change, hundredths, way, wholes } from '../src/look/figures';
 import Account from '../src/review/Account.svelte';
 import Curve from '../src/review/Curve.svelte';
 import Legend from '../src/review/Legend.svelte';
-import { MARKS, better, made, shareOfOwn, standing, type Mark } from '../src/review/model';
+import { MARKS, better, isSure, made, shareOfOwn, standing, type Mark } from '../src/review/model';
 import { briefly } from '../src/review/naming';
 import { read } from '../src/review/reading';
 import { apart, pins, Scale } from '../src/review/scale';
@@ -110,8 +110,8 @@ test('the curve is a slider that arrow keys and marks move', () => {
 
 test('the account goes from the fair share to the result, sign and number beside colour', () => {
   const account = read(review, 0).accounts[0]!;
-  const { fair, result, ...parts } = account;
-  const sum = Object.values(parts).reduce((a, b) => a + b, 0);
+  const { fair, result, deal, chance, hidden, others, own, drift } = account;
+  const sum = deal + chance + hidden + others + own + drift;
   expect(fair + sum).toBeCloseTo(result, 9);
   show(Account, { account, seat: 0, name: '' });
   const rows = [...document.querySelectorAll('li')].map((row) => row.textContent!.trim());
@@ -119,6 +119,16 @@ test('the account goes from the fair share to the result, sign and number beside
   expect(rows.at(-2)).toMatch(/You chose.*−24\.0/);
   expect(rows.at(-1)).toMatch(/Result.*0/);
   expect(document.querySelector('li.luck.up')!.textContent).toContain('+4.0');
+});
+
+test('what may be nothing has neither a colour nor a part in the verdict', () => {
+  const account = read(review, 0).accounts[0]!;
+  const errors = { ...account.errors, own: 0.2, deal: 0.01 };
+  expect(isSure({ ...account, errors }, 'own')).toBe(false);
+  expect(isSure({ ...account, errors }, 'deal')).toBe(true);
+  show(Account, { account: { ...account, errors }, seat: 0, name: '' });
+  expect(document.querySelector('li.own')!.classList).toContain('none');
+  expect(document.querySelectorAll('li s')).toHaveLength(2);
 });
 
 test('the legend counts and filters', () => {
@@ -150,7 +160,8 @@ test('progress alone never ends the waiting, and a failure does', () => {
 });
 
 test('own choices are told as a part of the result, against it, or as more than all of it', () => {
-  const account = { fair: 0.25, deal: 0, chance: 0, hidden: 0, others: 0, drift: 0 };
+  const errors = { deal: 0, chance: 0, hidden: 0, others: 0, own: 0 };
+  const account = { fair: 0.25, deal: 0, chance: 0, hidden: 0, others: 0, drift: 0, errors };
   expect(shareOfOwn({ ...account, result: 0, own: -0.1 })).toBe('own');
   expect(shareOfOwn({ ...account, result: 0, own: 0.1 })).toBe('against');
   expect(shareOfOwn({ ...account, result: 0, own: -0.9 })).toBe('more');

@@ -115,9 +115,9 @@ test('a counter is its owner’s or neutral in the log of City of Towers', async
   Object.assign(context.view, { neutral_colours: ['white'] });
   const lines = story([moved('white'), moved('amber'), moved('black')], context);
   expect(lines.map((one) => plain(one.pieces))).toEqual([
-    'Anna: a1 to a2 (neutral white, lily, height 1).',
-    'Anna: a1 to a2 (amber, lily, height 1).',
-    'Anna: a1 to a2 (Ben, lily, height 1).',
+    'Anna: a1 to a2 (neutral white, lily).',
+    'Anna: a1 to a2 (lily).',
+    'Anna: a1 to a2 (Ben, lily).',
   ]);
 });
 

@@ -35,6 +35,7 @@ export const sampleLobby: Lobby = {
   ],
   name: 'Amber',
   watch: () => () => undefined,
+  suggestion: async () => null,
   become: async () => 'Amber',
   playNow: async () => '/',
 };

@@ -4,10 +4,14 @@ import type { Language } from '../i18n/language.svelte';
 export interface GameCard {
   name: string;
   players: string;
+  /** How many it is best with: a first table against bots. */
+  best: number;
   minutes: string;
   /** Whether people who share a device must not see each other's view. */
   secrets: boolean;
   title: Record<Language, string>;
+  /** The liveries of the seats before the board is loaded, where players choose their colours. */
+  liveries?: (options: Record<string, string>) => number[];
   /** One or two sentences for the first page. */
   about: Record<Language, string>;
 }

@@ -30,6 +30,8 @@ export interface GameClient<View extends AnyView = AnyView> {
   iconOf: (detail: string, value: unknown) => string | null;
   /** Everyone's points as they stand. */
   scores: (view: View) => number[];
+  /** The liveries of the seats, where players choose their colours. */
+  liveries?: (view: View) => number[];
   /** How far the game is, for the bar, from what is shown and what was told. */
   progress: (view: View, told: GameEvent[]) => Progress;
   /** How long each thing that happens is looked at; without it, all is shown at once. */

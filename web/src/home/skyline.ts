@@ -5,7 +5,8 @@ export interface Shape {
 }
 
 const GROUND = 250;
-const WIDTH = 1600;
+/** Where the town has been drawn once, and begins anew. */
+export const WIDTH = 1658;
 
 /** Numbers that look thrown, the same on every visit. */
 function throws(seed: number): () => number {
@@ -163,7 +164,7 @@ export function ripples(): string {
   const next = throws(11);
   let d = '';
   for (let n = 0; n < 70; n++) {
-    d += `M${Math.round(next() * 1580)} ${Math.round(GROUND + 26 + next() * 58)}q9-7 18 0t18 0 18 0`;
+    d += `M${Math.round(next() * (WIDTH - 54))} ${Math.round(GROUND + 26 + next() * 58)}q9-7 18 0t18 0 18 0`;
   }
   return d;
 }

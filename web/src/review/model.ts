@@ -64,8 +64,13 @@ export interface Decision {
   line: { seat: number; move: Move; text: string }[];
 }
 
+/** The parts of an account that are estimates. */
+export type Part = 'deal' | 'chance' | 'hidden' | 'others' | 'own';
+
 /** Where a seat's result came from; the parts sum to result − fair. */
 export interface Account {
+  /** Standard errors. */
+  errors: Record<Part, number>;
   fair: number;
   deal: number;
   chance: number;
@@ -104,6 +109,18 @@ export interface Summary {
   unluckiest: number | null;
   turning: number | null;
   found: number[];
+}
+
+/** Standard errors within which a share may be nothing at all. */
+const SURE = 1.96;
+
+/** What a share may be off by. */
+export const doubt = (error: number): number => SURE * error;
+
+/** Whether some parts of an account, taken together, are something rather than nothing. */
+export function isSure(account: Account, ...parts: Part[]): boolean {
+  const share = parts.reduce((sum, part) => sum + account[part], 0);
+  return Math.abs(share) > doubt(Math.hypot(...parts.map((part) => account.errors[part])));
 }
 
 /** How one's own choices relate to all that was won or lost: as a part of it, against it, or as

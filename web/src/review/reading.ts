@@ -8,7 +8,7 @@ import type {
   Wording,
 } from '../server/generated';
 import type { Move } from '../table/types';
-import type { Account, Decision, Judgement, Mark, Parts, Step } from './model';
+import type { Account, Decision, Judgement, Mark, Part, Parts, Step } from './model';
 
 /** The server's words for marks, as notches and keys. */
 const MARK: Record<NonNullable<ReviewDecision['mark']>, Mark> = {
@@ -18,6 +18,8 @@ const MARK: Record<NonNullable<ReviewDecision['mark']>, Mark> = {
   only: 'only',
   found: 'only',
 };
+/** The order of the errors of an account. */
+const PARTS: Part[] = ['deal', 'chance', 'hidden', 'others', 'own'];
 const NOTHING: Parts = { luck: 0, own: 0, hidden: 0, others: 0, drift: 0 };
 
 /** A sentence in the language of the page. */
@@ -120,7 +122,11 @@ function accountsOf(review: Review): (Account | null)[] {
   const all = new Array<Account | null>(review.players).fill(null);
   for (const one of review.accounts) {
     const { result, fair, deal, draws_and_dice: chance, hidden, others, own, drift } = one;
-    all[one.seat] = { result, fair, deal, chance, hidden, others, own, drift };
+    const errors = Object.fromEntries(PARTS.map((part, n) => [part, one.errors[n] ?? 0]));
+    all[one.seat] = {
+      ...{ result, fair, deal, chance, hidden, others, own, drift },
+      errors: errors as Account['errors'],
+    };
   }
   return all;
 }

@@ -21,3 +21,8 @@ const TOWNS = [
 export function guestName(): string {
   return TOWNS[Math.floor(Math.random() * TOWNS.length)]!;
 }
+
+/** Whether a name is one that we gave. */
+export function isGuestName(name: string): boolean {
+  return TOWNS.includes(name);
+}

@@ -1,4 +1,4 @@
-import { guestName } from './guest-names';
+import { guestName, isGuestName } from './guest-names';
 import type { Lobby, TableSummary } from './summaries';
 import type { Link } from '../table/connection';
 import { keep, kept } from '../look/kept';
@@ -8,11 +8,10 @@ import { isBot, nameOf } from './reading';
 import { addressOf, listMine, listOpen, openTable, type Listed } from './tables';
 
 const LOOK_EVERY = 5000;
-/** A first table against bots: this many players, of a level that one can beat. */
-const PLAYERS: Record<string, number> = { tallinn: 3, visby: 4, towers: 2, talis: 2 };
+/** Of the bots at a first table: one that can be beaten. */
 const FIRST_LEVEL = 'apprentice';
 
-/** The lobby of a server. Whoever plays or sits down becomes a player without being asked for more. */
+/** The lobby of a server. Whoever plays or sits down becomes a player, and is asked for a name, no more. */
 export class ServerLobby implements Lobby {
   link = $state<Link>('opening');
   name = $state<string | null>(null);
@@ -30,6 +29,12 @@ export class ServerLobby implements Lobby {
     };
   }
 
+  async suggestion(): Promise<string | null> {
+    const known = await this.#whoAmI();
+    if (known && (kept('named') || !isGuestName(known))) return null;
+    return known ?? kept('name') ?? guestName();
+  }
+
   async become(name?: string): Promise<string> {
     const known = await this.#whoAmI();
     const wanted = name ?? known ?? kept('name') ?? guestName();
@@ -38,14 +43,12 @@ export class ServerLobby implements Lobby {
       this.name = (await request<{ name: string }>(method, path, { name: wanted })).name;
       keep('name', this.name);
     }
+    if (name) keep('named', 'yes');
     return this.name ?? wanted;
   }
 
-  /** With as many as the last table of this game had, or as many as it is best with. */
-  async playNow(
-    game: string,
-    players = Number(kept(`players.${game}`) ?? PLAYERS[game] ?? 2),
-  ): Promise<string> {
+  async playNow(game: string, best: number): Promise<string> {
+    const players = Number(kept(`players.${game}`) ?? best);
     const name = await this.become();
     const level = kept('level') ?? FIRST_LEVEL;
     const bots = new Array<string>(players - 1).fill(level);
@@ -77,11 +80,12 @@ function summary(table: Listed): TableSummary {
     id: table.id,
     game: table.agreement.game,
     seats: table.seats.map(sitter),
-    about: others.map(nameOf).join(', '),
+    about: others.map(nameOf).toSorted(byName).join(', '),
     yourTurn: table.to_act?.some((seat) => yours.includes(seat)) ?? false,
     status: table.status === 'closed' ? 'over' : table.status,
   };
 }
 
+const byName = (a: string, b: string) => a.localeCompare(b, undefined, { numeric: true });
 const sitter = (seat: ServerSeat) =>
   seat.taken ? { name: nameOf(seat), bot: isBot(seat), clock: null } : null;

@@ -21,8 +21,11 @@ export interface Lobby {
   readonly open: TableSummary[];
   /** Keep the lists fresh until the answer is called. */
   watch(): () => void;
+  /** A name for someone who has not said one yet; null for those who have. */
+  suggestion(): Promise<string | null>;
   /** Be someone: by the name one has, or a new one. */
   become(name?: string): Promise<string>;
-  /** A table with bots, begun at once; its address. */
-  playNow(game: string, players?: number): Promise<string>;
+  /** A table with bots, begun at once, with as many as the last one of this game had, or `best`;
+   * its address. */
+  playNow(game: string, best: number): Promise<string>;
 }

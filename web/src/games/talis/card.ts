@@ -4,6 +4,7 @@ import type { GameCard } from '../card';
 export const card: GameCard = {
   name: 'talis',
   players: '2–4',
+  best: 2,
   minutes: '60–90',
   secrets: false,
   title: { en: 'Talis', de: 'Talis', it: 'Talis' },

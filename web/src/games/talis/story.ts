@@ -5,11 +5,14 @@ import type { GameEvent } from '../../table/types';
 import { cardIcon } from './symbols';
 import { GOODS } from './view';
 
+/** Whose turn it is the dice tell, and what a monster needs the line that it stands in. */
+const UNTOLD = ['chosen', 'turn', 'ended', 'monster_roll'];
+
 /** Talis's log: Fame, Might and goods follow the line that brought them, as signed symbols. */
 export const story: Story = (events, context) => {
   const entries: Entry[] = [];
   for (const event of events) {
-    if (event.kind === 'chosen') continue;
+    if (UNTOLD.includes(event.kind)) continue;
     const last = entries.at(-1);
     if (event.kind === 'round') entries.push(heading(event, context));
     else if (['fame', 'might', 'goods'].includes(event.kind)) {

@@ -4,6 +4,7 @@ import type { GameCard } from '../card';
 export const card: GameCard = {
   name: 'tallinn',
   players: '2–4',
+  best: 3,
   minutes: '15–20',
   secrets: true,
   title: { en: 'Tallinn', de: 'Tallinn', it: 'Tallinn' },

@@ -33,6 +33,10 @@ export const story: Story = (events, context) => {
       add(open.entry, event);
       continue;
     }
+    if (event.kind === 'transferred') {
+      transfer(entries, event, context);
+      continue;
+    }
     if (event.kind === 'secret_tower' && open.secret === event.details['seat']) entries.pop();
     const entry = decorated(event, context);
     if (key && event.kind !== 'contest') add(withoutNumbers(entry, event, context.names), event);
@@ -63,7 +67,7 @@ function decorated(event: GameEvent, context: StoryContext): Entry {
     entry.pieces = [
       ...entry.pieces.filter((piece) => piece.detail === 'seat'),
       { text: ` ${t('tallinn.log_plays')} `, chips },
-      { text: ` (${t('tallinn.card', { card: Number(card) })})` },
+      { text: ` (${t('tallinn.log_card', { card: Number(card) })})` },
     ];
   }
   return inPoints(entry);
@@ -98,6 +102,26 @@ function withoutNumbers(entry: Entry, { kind, details }: GameEvent, names: strin
   if (faction) entry.pieces.push({ text: '', chips: [chipOf(faction)] });
   entry.pieces.push({ text: ` ${details['strength']}` });
   return entry;
+}
+
+/** A large lead: told once, with what it brings to one and costs the other. */
+function transfer(entries: Entry[], event: GameEvent, context: StoryContext): void {
+  const { seat, rival, faction, points } = event.details;
+  const gain = { seat: Number(seat), amount: Number(points) };
+  const key = `lead:${[seat, rival].toSorted().join()}:${faction}`;
+  const told = entries.findLast(({ places }) => places.includes(key));
+  if (told) return void told.gains.push(gain);
+  entries.push({
+    ...line(event, context),
+    seat: null,
+    pieces: [
+      { text: `${t('tallinn.log_lead')} ` },
+      { text: context.names[gain.amount > 0 ? gain.seat : Number(rival)] ?? '', detail: 'seat' },
+      { text: '', chips: [chipOf(faction as Faction)] },
+    ],
+    gains: [gain],
+    places: [key, `seat:${seat}`, `seat:${rival}`],
+  });
 }
 
 /** One more rival: their number, and the points added up. */

@@ -1,7 +1,8 @@
 import './text';
 import type { Figure } from '../figure';
 import LittleTown from './LittleTown.svelte';
-import { COLOURS, type Stack } from './view';
+import { COLOURS } from './colours';
+import type { Stack } from './view';
 
 const Picture = LittleTown as Figure['Picture'];
 

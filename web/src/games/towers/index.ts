@@ -6,6 +6,7 @@ import { closer } from './closer';
 import PieceFace from './PieceFace.svelte';
 import { beat } from './staging';
 import { iconOf, story, turnsIn } from './story';
+import { liveryOf } from './colours';
 import type { TowersView } from './view';
 
 export const client: GameClient<TowersView> = {
@@ -15,6 +16,7 @@ export const client: GameClient<TowersView> = {
   pictures: ['districts'],
   story,
   iconOf,
+  liveries: (view) => view.players.map((player) => liveryOf(player.colour)),
   scores: (view) => view.players.map((player) => player.points),
   progress: (view, told) => ({
     now: '',

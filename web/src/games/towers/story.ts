@@ -1,7 +1,7 @@
 import { t } from '../../i18n/language.svelte';
 import { line, type Entry, type Story, type StoryContext } from '../../table/story';
 import type { GameEvent } from '../../table/types';
-import { seatOf, type TowersView } from './view';
+import type { TowersView } from './view';
 
 /** The log of City of Towers: a move with all that came of it is one line. */
 export const story: Story = (events, context) => {
@@ -27,6 +27,7 @@ function told(event: GameEvent, context: StoryContext): Entry {
       piece.text = nobodys.includes(String(piece.value))
         ? t('towers.neutral', { colour: piece.text })
         : whose(String(piece.value), event, context, piece.text);
+  if (event.kind !== 'stacked') withoutTheObvious(entry, event, context);
   const { from, to, district, seat } = event.details;
   if (to) entry.places = [from ? `field:${from}` : '', `field:${to}`].filter(Boolean);
   else if (district) entry.places = [`district:${district}`];
@@ -34,10 +35,30 @@ function told(event: GameEvent, context: StoryContext): Entry {
   return entry;
 }
 
+/** That a counter is the mover's own, and that one counter is one high, goes without saying. */
+function withoutTheObvious({ pieces }: Entry, { details }: GameEvent, context: StoryContext): void {
+  pieces.forEach((piece, at) => {
+    const [before, after] = [pieces[at - 1], pieces[at + 1]];
+    const own =
+      piece.detail === 'colour' && ownerOf(String(piece.value), context) === details['seat'];
+    if (own && after) {
+      piece.text = '';
+      after.text = after.text.replace(/^, /, '');
+    } else if (piece.detail === 'height' && piece.value === 1 && before) {
+      piece.text = '';
+      before.text = before.text.replace(/,[^,]*$/, '');
+    }
+  });
+}
+
+const ownerOf = (colour: string, { view }: StoryContext) =>
+  (view as TowersView).players.findIndex((player) => player.colour === colour);
+
 /** The owner of a colour, where it is not the one who moves. */
-function whose(colour: string, event: GameEvent, { names }: StoryContext, word: string): string {
-  const owner = seatOf(colour);
-  return owner === event.details['seat'] ? word : (names[owner] ?? word);
+function whose(colour: string, event: GameEvent, context: StoryContext, word: string): string {
+  const owner = ownerOf(colour, context);
+  if (owner !== event.details['seat']) return context.names[owner] ?? word;
+  return event.kind === 'stacked' ? t('towers.own') : word;
 }
 
 const MOVES = ['moved', 'entered', 'stacked'];

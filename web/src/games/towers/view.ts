@@ -3,9 +3,6 @@ import type { Stack } from './generated';
 
 export type { District, Field, Stack, TowersPlayer, TowersView } from './generated';
 
-/** Colours of counters in seat order; a seat plays the colour of its number. */
-export const COLOURS = ['amber', 'black', 'red', 'white'];
-
 /** A move to be shown: what travelled, and what it landed on. */
 export interface Journey {
   from: string;
@@ -13,8 +10,6 @@ export interface Journey {
   carried: Stack;
   below: Stack | null;
 }
-
-export const seatOf = (colour: string): number => COLOURS.indexOf(colour);
 
 /** Where a field lies: column from the letter, row from the number, both from 0. */
 export function placeOf(field: string): { row: number; column: number } {

@@ -4,6 +4,7 @@ import type { GameCard } from '../card';
 export const card: GameCard = {
   name: 'visby',
   players: '2–6',
+  best: 4,
   minutes: '20',
   secrets: true,
   title: { en: 'Visby', de: 'Visby', it: 'Visby' },

@@ -60,7 +60,28 @@ function add(entry: Entry, { kind, details, at }: GameEvent): void {
   entry.places.push(`seat:${seat}`);
 }
 
+/** The exchange at the end: what was given, and the seals for it. */
+function finalTrade(event: GameEvent, context: StoryContext): Entry {
+  const seat = Number(event.details['seat']);
+  const entry = line(event, context);
+  entry.pieces = [
+    { text: context.names[seat] ?? '', detail: 'seat', value: seat },
+    { text: `: ${t('visby.final_exchange')}` },
+  ];
+  entry.gains = [
+    {
+      amount: Number(event.details['points']),
+      icon: 'seal',
+      of: t('visby.seals'),
+      note: t('visby.for_wares', { n: Number(event.details['given']) }),
+    },
+  ];
+  entry.places = [`seat:${seat}`];
+  return entry;
+}
+
 function told(event: GameEvent, context: StoryContext): Entry {
+  if (event.kind === 'final_trade') return finalTrade(event, context);
   const entry = line(event, context);
   const { seat, cards } = event.details;
   if (event.kind === 'market') entry.places = ['track:market'];

@@ -7,5 +7,5 @@ export const app = {
   'offline.again': 'Try again',
   'offline.meanwhile': 'In the meantime, the rules are on board',
   'preparing.about':
-    'The games are being made ready for this machine, once. A table that has to wait begins by itself.',
+    'The games are being made ready for this machine, once. A table that has to wait begins automatically.',
 };

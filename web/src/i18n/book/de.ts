@@ -4,7 +4,7 @@ export const book = {
   'book.next': 'Nächster Schritt',
   'book.step': '{n} von {of}',
   'book.search': 'In den Regeln suchen',
-  'book.found': '{n} Regeln sagen das',
-  'book.found.one': 'Eine Regel sagt das',
-  'book.nothing': 'Keine Regel sagt das. Versuche ein anderes Wort.',
+  'book.found': 'In {n} Regeln gefunden',
+  'book.found.one': 'In einer Regel gefunden',
+  'book.nothing': 'In keiner Regel gefunden. Versuche ein anderes Wort.',
 };

@@ -4,7 +4,7 @@ export const book = {
   'book.next': 'Next step',
   'book.step': '{n} of {of}',
   'book.search': 'Search the rules',
-  'book.found': '{n} rules say this',
-  'book.found.one': 'One rule says this',
-  'book.nothing': 'No rule says this. Try another word.',
+  'book.found': '{n} rules mention this',
+  'book.found.one': 'One rule mentions this',
+  'book.nothing': 'No rule mentions this. Try another word.',
 };

@@ -4,7 +4,7 @@ export const book = {
   'book.next': 'Passo avanti',
   'book.step': '{n} di {of}',
   'book.search': 'Cerca nelle regole',
-  'book.found': 'Lo dicono {n} regole',
-  'book.found.one': 'Lo dice una regola',
-  'book.nothing': 'Nessuna regola lo dice. Prova un’altra parola.',
+  'book.found': 'Trovato in {n} regole',
+  'book.found.one': 'Trovato in una regola',
+  'book.nothing': 'Non si trova in nessuna regola. Prova un’altra parola.',
 };

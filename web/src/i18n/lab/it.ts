@@ -20,7 +20,7 @@ export const lab: Record<keyof typeof en, string> = {
   'lab.hint':
     'Cambia un numero e guarda la carta. Poi lascia che i bot la giochino contro l’originale.',
   'lab.letters_tallinn':
-    'Lettere delle carte: K cavaliere, E mercante, M monaco, P inviato, * la moneta che avvia una contesa.',
+    'Lettere delle carte: K cavaliere, E mercante, M monaco, P inviato, * la moneta che apre una contesa.',
   'lab.letters_towers': 'Lettere: A corona, B giglio, C rosa, D stella.',
   'lab.parts': 'Parti',
   'lab.part_cards': 'Carte',
@@ -52,9 +52,8 @@ export const lab: Record<keyof typeof en, string> = {
   'lab.cannot': 'Così non si può giocare:',
   'lab.players': 'Giocatori',
   'lab.bot': 'Chi gioca',
-  'lab.bot_about':
-    'I bot avidi sono veloci e certe carte non le provano mai: cambiarle sembra non fare nulla.',
-  'lab.bot_greedy': 'Avido, veloce',
+  'lab.bot_about': 'I bot svelti certe carte non le provano mai: cambiarle sembra non fare nulla.',
+  'lab.bot_greedy': 'Svelto',
   'lab.seconds': 'Secondi di gioco',
   'lab.more_settings': 'Chi gioca, e per quanto',
   'lab.run': 'Prova contro l’originale',
@@ -66,7 +65,7 @@ export const lab: Record<keyof typeof en, string> = {
   'lab.compiling': 'La versione viene preparata, una volta sola: {done} regole su {of}',
   'lab.pairs': '{n} coppie di partite',
   'lab.stage_games': '{done} partite su {of}',
-  'lab.stage_again': 'Di nuovo le stesse mani: {done} su {of}',
+  'lab.stage_again': 'Di nuovo le stesse distribuzioni: {done} su {of}',
   'lab.stage_without': 'Senza una carta: {done} su {of}',
   'lab.stage_ladder': 'Abilità: gradino {done} di {of}',
   'lab.stage_accounts': 'Fortuna: {done} partite su {of}',
@@ -94,7 +93,7 @@ export const lab: Record<keyof typeof en, string> = {
   'lab.kind_compare': 'Confronto',
   'lab.page': 'Che cosa è stato misurato',
   'lab.back': 'Torna ai numeri',
-  'lab.whole': 'Apri da solo',
+  'lab.whole': 'Apri in una pagina a parte',
   'lab.refused': 'Non è stato possibile: {problem}',
   'new.version': 'Versione',
   'new.version_printed': 'Come stampato',

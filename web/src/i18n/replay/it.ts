@@ -7,10 +7,10 @@ export const replay: Record<keyof typeof en, string> = {
   'replay.opening': 'La partita viene rigiocata',
   'replay.bring': 'Rivedere una partita',
   'replay.bring_about':
-    'Scegli una registrazione: il file JSON che Kogge scrive per ogni partita finita. Il server controlla ogni mossa secondo le regole e non conserva nulla.',
+    'Scegli un file di partita: il file JSON che Kogge scrive per ogni partita finita. Il server controlla ogni mossa secondo le regole e non conserva nulla.',
   'replay.choose': 'Scegli un file',
   'replay.drop': 'o trascinalo qui',
-  'replay.another': 'Altra registrazione',
+  'replay.another': 'Un altro file di partita',
   'replay.again': 'Riprova',
   'replay.refused': 'Questa partita non si può mostrare',
   'replay.controls': 'Momenti della partita',
@@ -30,7 +30,7 @@ export const replay: Record<keyof typeof en, string> = {
   'replay.all': 'Tutto scoperto',
   'replay.watcher': 'Uno spettatore',
   'replay.seat': 'Posto {n}',
-  'replay.download': 'Scarica la partita',
+  'replay.download': 'Scarica il file di partita',
   'replay.link': 'Copia il link',
   'replay.copied': 'Copiato',
   'replay.keys': 'Frecce: scorri · Spazio avvia · Home, Fine',
@@ -38,25 +38,25 @@ export const replay: Record<keyof typeof en, string> = {
   'replay.lost': 'Il server non risponde. Quanto è stato caricato resta visibile.',
   'replay.why_not-now': 'Una partita si può rivedere quando è finita.',
   'replay.why_not-found': 'Questo tavolo non esiste.',
-  'replay.why_too-large': 'Questo file è più grande di qualsiasi registrazione.',
+  'replay.why_too-large': 'Questo file è più grande di qualsiasi file di partita.',
   'replay.why_too-many': 'Troppe richieste insieme. Aspetta un momento e riprova.',
-  'replay.why_no_record': 'Questo file non è la registrazione di una partita: {problem}',
-  'replay.why_damaged_record': 'Questa registrazione è danneggiata: {problem}',
+  'replay.why_no_record': 'Questo file non è un file di partita: {problem}',
+  'replay.why_damaged_record': 'Questo file di partita è danneggiato: {problem}',
   'replay.why_foreign_format':
-    'Questa registrazione ha il formato {found}; questo server legge {format}.',
+    'Questo file di partita ha il formato {found}; questo server legge {format}.',
   'replay.why_foreign_game': 'Questo server non gioca a {name}.',
   'replay.why_foreign_rules':
-    'Questa registrazione segue la versione {recorded} delle regole di {game}; questo server gioca con la versione {version}. Kogge {written}, che l’ha scritta, può riprodurla.',
+    'Questo file di partita segue la versione {recorded} delle regole di {game}; questo server gioca con la versione {version}. Kogge {written}, che l’ha scritto, può riprodurlo.',
   'replay.why_foreign_pieces': 'Questa partita è stata giocata con altri pezzi di {game}.',
   'replay.why_no_key':
-    'La registrazione non contiene la chiave, e senza non si può rimescolare allo stesso modo.',
+    'Il file di partita non contiene la chiave, e senza non si può rimescolare allo stesso modo.',
   'replay.why_other_key': 'La chiave non è quella annunciata prima della partita.',
   'replay.why_other_salt':
     'Il sale del posto {place} non è quello sigillato prima della distribuzione.',
   'replay.why_broken_rules': 'La mossa {number}, del posto {place}, viola le regole: {problem}',
   'replay.why_lacks_result':
-    "Dopo l'ultima mossa la partita è finita, ma la registrazione non riporta un risultato.",
+    "Dopo l'ultima mossa la partita è finita, ma il file di partita non riporta un risultato.",
   'replay.why_early_result':
-    'La registrazione riporta un risultato, ma le sue mosse non concludono la partita.',
+    'Il file di partita riporta un risultato, ma le sue mosse non concludono la partita.',
   'replay.why_other_result': 'Registrato {part}: {recorded}. Rigiocando si ottiene {replayed}.',
 };

@@ -7,6 +7,8 @@ export const de: Record<keyof typeof en, string> = {
   'you.name': 'Dein Name',
   'you.save': 'Speichern',
   'you.none': 'Sag uns deinen Namen',
+  'you.first': 'Wie sollen wir dich nennen?',
+  'you.first_about': 'Diesen Namen sehen andere an deinen Tischen. Du kannst ihn jederzeit ändern.',
   'home.table_for': 'Tisch eröffnen: {game}',
   'home.gone': 'Der Server antwortet nicht. Die Seite versucht es von selbst weiter.',
   'home.over': 'beendet',
@@ -32,13 +34,13 @@ export const de: Record<keyof typeof en, string> = {
   'new.access_public': 'Alle',
   'new.access_public_about': 'Der Tisch steht auf der Startseite bei den offenen Tischen.',
   'new.clock': 'Wie lange darf eine Entscheidung dauern?',
-  'new.clock_none': 'So lange sie dauert',
+  'new.clock_none': 'Beliebig lange',
   'new.clock_none_about': 'Niemand wird gedrängt.',
   'new.clock_fast': '30 Sekunden',
   'new.clock_relaxed': '3 Minuten',
   'new.clock_daily': 'Ein Tag',
   'new.clock_about':
-    'Wer zu spät kommt, macht einen einfachen Zug; beim zweiten Mal in Folge übernimmt ein Bot, bis man wieder da ist.',
+    'Läuft die Zeit ab, wird ein einfacher Zug gemacht; beim zweiten Mal in Folge übernimmt ein Bot, bis man wieder da ist.',
   'new.clock_daily_about': 'Für Spiele über Tage: Zieh, wann immer du vorbeikommst.',
   'new.seating': 'Wer sitzt wo?',
   'new.seating_random': 'Die Plätze werden zu Beginn ausgelost',
@@ -69,7 +71,7 @@ export const de: Record<keyof typeof en, string> = {
   'room.scan':
     'Wer neben dir sitzt, hält die Kamera eines Telefons darauf und setzt sich dazu. Jeder am Tisch darf andere einladen.',
   'room.local':
-    'Diese Adresse gilt nur auf diesem Rechner. Für Freunde in deinem Netz starte den Server mit kogge serve --host 0.0.0.0 und öffne ihn unter der Adresse dieses Rechners.',
+    'Diese Adresse gilt nur auf diesem Rechner. Für Freunde in deinem Netz starte den Server mit dem folgenden Befehl und öffne ihn unter der Adresse, die er dann nennt:',
   'room.free': 'Freier Platz',
   'room.choose': 'Platz {n} wählen',
   'room.seat_taken': 'Diesen Platz hat eben jemand genommen. Such dir einen anderen aus.',
@@ -183,7 +185,7 @@ export const de: Record<keyof typeof en, string> = {
   'refused.too-many': 'Das war viel auf einmal. Warte einen Augenblick.',
   'refused.unavailable': 'Der Server kann gerade nichts speichern. Nichts wurde verändert.',
   'refused.unauthorised':
-    'Dieser Browser ist hier nicht mehr bekannt. Sag noch einmal deinen Namen.',
+    'Dieser Browser ist hier nicht mehr bekannt. Gib deinen Namen noch einmal ein.',
   'refused.forbidden': 'Dieser Platz gehört jemand anderem.',
   'refused.not-now': 'Jetzt nicht.',
   'refused.no_move': 'Du hast noch nicht gezogen; es gibt nichts zurückzunehmen.',

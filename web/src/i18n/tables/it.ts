@@ -7,6 +7,8 @@ export const it: Record<keyof typeof en, string> = {
   'you.name': 'Il tuo nome',
   'you.save': 'Salva',
   'you.none': 'Dicci come ti chiami',
+  'you.first': 'Come ti chiamiamo?',
+  'you.first_about': 'Gli altri ai tuoi tavoli vedono questo nome. Puoi cambiarlo quando vuoi.',
   'home.table_for': 'Apri un tavolo: {game}',
   'home.gone': 'Il server non risponde. La pagina riprova da sola.',
   'home.over': 'finita',
@@ -38,7 +40,7 @@ export const it: Record<keyof typeof en, string> = {
   'new.clock_relaxed': '3 minuti',
   'new.clock_daily': 'Un giorno',
   'new.clock_about':
-    'Chi è in ritardo fa una mossa semplice; la seconda volta di fila gioca un bot, fino al suo ritorno.',
+    'Se il tempo scade si fa una mossa semplice; la seconda volta di fila gioca un bot, finché la persona non torna.',
   'new.clock_daily_about': 'Per partite di più giorni: muovi quando passi di qui.',
   'new.seating': 'Chi siede dove?',
   'new.seating_random': 'I posti si sorteggiano all’inizio',
@@ -68,7 +70,7 @@ export const it: Record<keyof typeof en, string> = {
   'room.scan':
     'Chi ti siede accanto lo inquadra con la fotocamera del telefono e prende posto. Chiunque al tavolo può invitare altri.',
   'room.local':
-    'Questo indirizzo vale solo su questo computer. Per gli amici nella tua rete avvia il server con kogge serve --host 0.0.0.0 e aprilo all’indirizzo di questo computer.',
+    'Questo indirizzo vale solo su questo computer. Per gli amici nella tua rete avvia il server con il comando seguente e aprilo all’indirizzo che poi indica:',
   'room.free': 'Posto libero',
   'room.choose': 'Scegli il posto {n}',
   'room.seat_taken': 'Quel posto è appena stato preso. Scegline un altro.',
@@ -182,7 +184,8 @@ export const it: Record<keyof typeof en, string> = {
   'refused.stale': 'Nel frattempo il tavolo è andato avanti.',
   'refused.too-many': 'Era molto in una volta. Aspetta un momento.',
   'refused.unavailable': 'Il server ora non può salvare nulla. Niente è cambiato.',
-  'refused.unauthorised': 'Questo browser qui non è più conosciuto. Ripeti il tuo nome.',
+  'refused.unauthorised':
+    'Questo browser qui non è più conosciuto. Inserisci di nuovo il tuo nome.',
   'refused.forbidden': 'Questo posto è di qualcun altro.',
   'refused.not-now': 'Adesso no.',
   'refused.no_move': 'Non hai ancora fatto una mossa da ritirare.',

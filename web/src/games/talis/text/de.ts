@@ -25,8 +25,8 @@ export const de: Record<keyof typeof en, string> = {
   'talis.face_down': 'verdeckt, Stufe {n}',
   'talis.flag_of': 'Fahne von {name}',
   'talis.protected': 'geschützt durch einen Helden daneben',
-  'talis.monster': '{name}, Macht {n}',
-  'talis.asleep': '{name} schläft, bis die letzte Karte genommen ist, Macht {n}',
+  'talis.monster': '{name}, Stärke {n}',
+  'talis.asleep': '{name} schläft, bis die letzte Karte genommen ist, Stärke {n}',
   'talis.cards': '{n} Karten',
   'talis.cards.one': '1 Karte',
   'talis.champion_of': 'Held {n} von {name}',
@@ -51,20 +51,20 @@ export const de: Record<keyof typeof en, string> = {
   'talis.hint_answer': 'Wähle eine hervorgehobene Stelle auf der Insel.',
   'talis.hint_move': 'Wähle ein Feld mit Klammern; wähle vorher Würfel, um nur diese einzusetzen.',
   'talis.hint_boat':
-    'Wähle ein Meer für das Boot allein oder ein Feld mit Klammern, um einen Helden abzusetzen. Eine 1 reicht ins nächste Meer, 2 und 3 in jedes.',
+    'Wähle ein Meer für das Boot allein oder ein Feld mit Klammern, um einen Helden abzusetzen. Eine 1 reicht in ein benachbartes Meer, 2 und 3 in jedes.',
   'talis.hint_trade':
     'Kostet keinen Würfel. Wähle, was du gibst und was du willst; der Tausch kann abgelehnt werden.',
   'talis.hint_harvest':
     'Jeder Würfel bringt so viele Güter, wie er zeigt, von allen Feldern mit deiner Fahne.',
   'talis.hint_build': 'Jeder Würfel genügt. Wähle, was du baust.',
-  'talis.hint_sell': 'Kostet keinen Würfel. Wähle, was deine Markthalle verkauft.',
+  'talis.hint_sell': 'Kostet keinen Würfel. Wähle, was du deiner Markthalle verkaufst.',
   'talis.no_dice': 'Kein Würfel mehr: Tausche oder beende deinen Zug',
   'talis.propose': 'Vorschlagen',
   'talis.hear': 'Um Angebote bitten',
   'talis.want_of': 'Was ich von {name} will',
   'talis.hint_bargain':
     'Kostet keinen Würfel. Drücke auf Güter: deine zum Geben, fremde zum Bekommen.',
-  'talis.more_told': 'Alles erzählen',
+  'talis.more_told': 'Den ganzen Text zeigen',
   'talis.lingers': '{seat} lässt Held {champion} auf {tile} handeln, wo er steht (Würfel {dice}).',
   'talis.who': 'Wer',
   'talis.what': 'Was',
@@ -90,17 +90,16 @@ export const de: Record<keyof typeof en, string> = {
   'talis.by_revolted': 'Aufstände',
   'talis.by_prayed': 'Die Kapelle',
   'talis.by_other': 'Karten und Ereignisse',
-  'book.talis.die':
-    'Ein Würfel bewegt einen Helden so viele Felder weit, wie er zeigt, oder weniger.',
+  'book.talis.die': 'Mit einem Würfel geht ein Held so viele Felder, wie er zeigt, oder weniger.',
   'book.talis.walk': 'Der Held ist angekommen und darf dort handeln.',
   'book.talis.hidden': 'Ein verdecktes Feld mit einer Karte darauf.',
   'book.talis.turned':
     'Wer es betritt, deckt es auf und nimmt die Karte. Hier hat ein Ungeheuer gewartet.',
-  'book.talis.free': 'Ein Feld mit Gütern und ohne Flagge. Dein Held steht darauf.',
-  'book.talis.flag': 'Du beanspruchst es: Deine Flagge bleibt, wenn der Held weiterzieht.',
+  'book.talis.free': 'Ein Feld mit Gütern und ohne Fahne. Dein Held steht darauf.',
+  'book.talis.flag': 'Du nimmst es in Besitz: Deine Fahne bleibt, wenn der Held weitergeht.',
   'book.talis.harvest': 'Ein Würfel bringt Güter von deinen Feldern, so viele, wie er zeigt.',
   'book.talis.guard':
     'Ein Wächter mit seiner Stärke. Dagegen zählen deine Macht, deine Schätze und wer dir hilft.',
-  'book.talis.fight': 'Ein Würfel kommt dazu. Stark genug genügt.',
+  'book.talis.fight': 'Ein Würfel kommt dazu. Die Stärke zu erreichen genügt.',
   'book.talis.won': 'Der Wächter ist besiegt, und das Feld kann deines werden.',
 };

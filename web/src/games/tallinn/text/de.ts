@@ -2,7 +2,7 @@ import type { en } from './en';
 
 /** Words of the board and of its pictures in German; sentences of the rules come from the server. */
 export const de: Record<keyof typeof en, string> = {
-  'tallinn.closer_start': 'Die Startkarte bleibt in der Reihe und wird nie ein Turm.',
+  'tallinn.closer_start': 'Die Startkarte bleibt in der Auslage und wird nie ein Turm.',
   'tallinn.closer_card':
     'Nur die gewählte Hälfte steht zur Straße und zählt; als Turm zählen beide.',
   'tallinn.closer_coin':
@@ -40,6 +40,8 @@ export const de: Record<keyof typeof en, string> = {
   'tallinn.nothing_picked_half': 'Erst eine Hälfte wählen',
   'tallinn.nothing_named': 'Oben einen Stand wählen',
   'tallinn.log_final': 'Schlusswettstreit',
+  'tallinn.log_card': 'Karte {card}',
+  'tallinn.log_lead': 'Ein großer Vorsprung für',
   'tallinn.log_plays': 'spielt',
   'tallinn.log_towers': 'Türme',
   'tallinn.log_against': 'gegen',
@@ -49,7 +51,7 @@ export const de: Record<keyof typeof en, string> = {
   'book.tallinn.street':
     'Alle Karten werden zugleich aufgedeckt. Nur die gewählte Hälfte steht in deiner Straße.',
   'book.tallinn.contest':
-    'Die Münze ruft einen Wettstreit der Kaufleute aus. Die ganze Straße zählt, auch das Tor: vier.',
+    'Die Münze ruft einen Wettstreit um die Kaufleute aus. Die ganze Straße zählt, auch das Tor: vier.',
   'book.tallinn.more': 'Hier liegen zwei: Du hast mehr und bekommst Punkte.',
   'book.tallinn.level': 'Hier liegen auch vier: Gleichstand, das bringt etwas weniger.',
   'book.tallinn.fewer':

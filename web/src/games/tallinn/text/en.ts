@@ -37,6 +37,8 @@ export const en = {
   'tallinn.nothing_picked_half': 'Pick a half first',
   'tallinn.nothing_named': 'Pick a faction above',
   'tallinn.log_final': 'final contest',
+  'tallinn.log_card': 'card {card}',
+  'tallinn.log_lead': 'A large lead for',
   'tallinn.log_plays': 'plays',
   'tallinn.log_towers': 'towers',
   'tallinn.log_against': 'against',

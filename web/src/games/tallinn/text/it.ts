@@ -28,7 +28,7 @@ export const it: Record<keyof typeof en, string> = {
   'tallinn.your_hand': 'La tua mano',
   'tallinn.you_sealed': 'Hai sigillato {word}. Nessuno lo vede finché tutti non hanno scelto.',
   'tallinn.hint_select':
-    'L’altra metà resta sotto la tua via. Nessuno vede la scelta finché tutti non hanno sigillato.',
+    'L’altra metà resta sotto la tua strada. Nessuno vede la scelta finché tutti non hanno sigillato.',
   'tallinn.hint_swap':
     'Tocca le carte nell’ordine in cui vanno sotto il mazzo, per prima quella più in alto.',
   'tallinn.hint_tower':
@@ -39,6 +39,8 @@ export const it: Record<keyof typeof en, string> = {
   'tallinn.nothing_picked_half': 'Prima scegli una metà',
   'tallinn.nothing_named': 'Scegli una fazione in alto',
   'tallinn.log_final': 'contesa finale',
+  'tallinn.log_card': 'carta {card}',
+  'tallinn.log_lead': 'Un grande vantaggio per',
   'tallinn.log_plays': 'gioca',
   'tallinn.log_towers': 'torri',
   'tallinn.log_against': 'contro',
@@ -48,11 +50,11 @@ export const it: Record<keyof typeof en, string> = {
   'book.tallinn.street':
     'Tutte le carte si scoprono insieme. Solo la metà scelta sta nella tua strada.',
   'book.tallinn.contest':
-    'La moneta indice una contesa dei mercanti. Conta tutta la strada, porta compresa: quattro.',
+    'La moneta apre una contesa per i mercanti. Conta tutta la strada, porta compresa: quattro.',
   'book.tallinn.more': 'Questo rivale ne mostra due: ne hai di più, e fai punti.',
   'book.tallinn.level': 'Anche questo ne mostra quattro: parità, che porta un po’ meno.',
   'book.tallinn.fewer':
-    'Questo ne mostra sei: niente per te, ma niente nemmeno per il rivale. Fa punti solo chi indice la contesa.',
+    'Questo ne mostra sei: niente per te, ma niente nemmeno per il rivale. Fa punti solo chi apre la contesa.',
   'book.tallinn.before_tower': 'Dopo la tua contesa puoi trasformare una carta in torre.',
   'book.tallinn.open_tower':
     'Dalla strada: tutti sanno quale carta era, e la sua metà lì non conta più.',

@@ -12,6 +12,7 @@ export const de: Record<keyof typeof en, string> = {
   'towers.close': 'ein Bauplatz, und das Spiel ist aus',
   'towers.streets': '{n} auf Straßen',
   'towers.safe_count': '{n} sicher',
+  'towers.own': 'einen eigenen Stein',
   'towers.neutral': '{colour}, neutral',
   'towers.height': 'Höhe {n}',
   'towers.empty': 'leer',

@@ -10,6 +10,7 @@ export const en = {
   'towers.close': 'one site from ending it',
   'towers.streets': '{n} on streets',
   'towers.safe_count': '{n} safe',
+  'towers.own': 'a counter of their own',
   'towers.neutral': 'neutral {colour}',
   'towers.height': 'height {n}',
   'towers.empty': 'empty',
@@ -34,12 +35,12 @@ export const en = {
   'book.towers.street': 'Your crown moves in a straight line. It may stop on an empty street.',
   'book.towers.other': 'It may not go onto a lily: only onto its own symbol.',
   'book.towers.over':
-    'It may pass over your own lily, and climb the crowns behind it, whoever owns them.',
+    'It may pass over your own lily and climb the crowns behind it, whoever owns them.',
   'book.towers.two': 'Two counters with the same symbol, of two players.',
   'book.towers.stacked':
     'One has climbed the other. The tower belongs to the colour on top, and moves as one.',
   'book.towers.safe': 'A tower of full height is safe: nobody can climb it any more.',
   'book.towers.sites':
-    'Framed fields are sites. The lily may stop on the site with its own symbol, not on the one of the crown.',
+    'Framed fields are sites. The lily may stop on the site with its own symbol, not on the one with the crown.',
   'book.towers.counts': 'There it counts. Towers on streets bring nothing.',
 };

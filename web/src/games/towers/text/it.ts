@@ -12,6 +12,7 @@ export const it: Record<keyof typeof en, string> = {
   'towers.close': 'a una casella dalla fine',
   'towers.streets': '{n} in strada',
   'towers.safe_count': '{n} sicure',
+  'towers.own': 'proprio',
   'towers.neutral': '{colour} neutrale',
   'towers.height': 'altezza {n}',
   'towers.empty': 'vuoto',

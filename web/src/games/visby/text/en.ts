@@ -10,6 +10,7 @@ export const en = {
   'visby.journey_says': 'Journey: {at} wares on the board',
   'visby.market_says': 'Market on space {at}: {wares} wares for {seals} seals',
   'visby.on_board': 'on the board now · +{n} next round',
+  'visby.on_board_end': 'on the board now',
   'visby.all': 'all',
   'visby.ledger': 'Who holds which card',
   'visby.left_to_right': 'Evaluated from left to right',
@@ -35,11 +36,12 @@ export const en = {
   'visby.you_sealed': 'You have sealed {cards}.',
   'visby.your_cards': 'Your eight cards',
   'visby.offers': 'What the market offers',
+  'visby.final_exchange': 'final exchange',
   'visby.for_wares': '{n} wares:',
   'visby.for_wares.one': '1 ware:',
   'visby.step': 'step {n}',
   'visby.does_troops': '{seals} seals from the board.',
-  'visby.does_knight': 'up to {seals} seals, of those that the Troops leave.',
+  'visby.does_knight': 'up to {seals} seals from those that the Troops leave.',
   'visby.does_blacksmith':
     'wares from the supply: {troops} for every rival’s Troops, {knight} for every Knight.',
   'visby.does_fleet': '{wares} wares from the board.',
@@ -52,15 +54,15 @@ export const en = {
   'book.visby.order':
     'All cards are revealed together. Then they are evaluated from left to right, one kind after the other.',
   'book.visby.battle':
-    'First the red cards: Troops, Knight and Blacksmith. They are about the seals of the battle.',
+    'First the red cards: Troops, Knight and Blacksmith. They deal with the seals of the battle.',
   'book.visby.journey':
-    'Then the blue ones: Fleet, Ship and Tollkeeper. They are about the wares of the journey.',
+    'Then the blue ones: Fleet, Ship and Tollkeeper. They deal with the wares of the journey.',
   'book.visby.market':
     'Last the yellow ones: the Merchant sells wares, and the Mendicant takes all cards back.',
   'book.visby.both':
-    'Seals lie on the board. One player has played the Troops, another one the Knight.',
+    'Seals lie on the board. One player has played the Troops, another the Knight.',
   'book.visby.troops_first': 'The Troops come first and take their share.',
-  'book.visby.knight_rest': 'The Knight takes of what they leave.',
-  'book.visby.gone': 'Cards that were played are gone for now. Then comes the Mendicant.',
-  'book.visby.back': 'He begs wares for them, and all of them come back to the hand.',
+  'book.visby.knight_rest': 'The Knight takes from what they leave.',
+  'book.visby.gone': 'Played cards are gone for now. Then comes the Mendicant.',
+  'book.visby.back': 'He begs for wares, and all the cards come back to the hand.',
 };

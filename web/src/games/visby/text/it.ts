@@ -12,6 +12,7 @@ export const it: Record<keyof typeof en, string> = {
   'visby.journey_says': 'Viaggio: {at} merci sul tabellone',
   'visby.market_says': 'Mercato sulla casella {at}: {wares} merci per {seals} sigilli',
   'visby.on_board': 'ora sul tabellone · +{n} al prossimo round',
+  'visby.on_board_end': 'ora sul tabellone',
   'visby.all': 'tutte',
   'visby.ledger': 'Chi ha quale carta',
   'visby.left_to_right': 'Si valuta da sinistra a destra',
@@ -37,6 +38,7 @@ export const it: Record<keyof typeof en, string> = {
   'visby.you_sealed': 'Hai sigillato: {cards}.',
   'visby.your_cards': 'Le tue otto carte',
   'visby.offers': 'Che cosa offre il mercato',
+  'visby.final_exchange': 'scambio finale',
   'visby.for_wares': '{n} merci:',
   'visby.for_wares.one': '1 merce:',
   'visby.step': 'passo {n}',
@@ -52,16 +54,16 @@ export const it: Record<keyof typeof en, string> = {
   'visby.does_mendicant':
     'merci per metà delle carte che hai giocato (per eccesso), {merchant} in più per ogni Mercante degli altri; tutte le tue carte tornano in mano.',
   'book.visby.order':
-    'Tutte le carte si rivelano insieme. Poi si valutano da sinistra a destra, un tipo dopo l’altro.',
+    'Tutte le carte si scoprono insieme. Poi si valutano da sinistra a destra, un tipo dopo l’altro.',
   'book.visby.battle':
-    'Prima le carte rosse: truppe, cavaliere e fabbro. Riguardano i sigilli della battaglia.',
-  'book.visby.journey': 'Poi le blu: flotta, nave e gabelliere. Riguardano le merci del viaggio.',
+    'Prima le carte rosse: Truppe, Cavaliere e Fabbro. Riguardano i sigilli della guerra.',
+  'book.visby.journey': 'Poi le blu: Flotta, Nave e Gabelliere. Riguardano le merci del viaggio.',
   'book.visby.market':
-    'Infine le gialle: il mercante vende merci, e il frate mendicante riprende tutte le carte.',
+    'Infine le gialle: il Mercante vende merci, e il Frate riprende tutte le carte.',
   'book.visby.both':
-    'Sul tabellone ci sono sigilli. Qualcuno ha giocato le truppe, qualcun altro il cavaliere.',
-  'book.visby.troops_first': 'Le truppe vengono prima e prendono la loro parte.',
-  'book.visby.knight_rest': 'Il cavaliere prende da ciò che lasciano.',
-  'book.visby.gone': 'Le carte giocate per ora non ci sono più. Poi arriva il frate mendicante.',
-  'book.visby.back': 'Chiede merci per loro, e tutte tornano in mano.',
+    'Sul tabellone ci sono sigilli. Qualcuno ha giocato le Truppe, qualcun altro il Cavaliere.',
+  'book.visby.troops_first': 'Le Truppe vengono prima e prendono la loro parte.',
+  'book.visby.knight_rest': 'Il Cavaliere prende da ciò che lasciano.',
+  'book.visby.gone': 'Le carte giocate per ora non ci sono più. Poi arriva il Frate.',
+  'book.visby.back': 'Elemosina merci, e tutte le carte tornano in mano.',
 };
