@@ -8,6 +8,7 @@
 | `calibration` | Of positions judged 30 %, are 30 % won? |
 | `connect_four` | Connect four on Kogge's contract: four in a line win, on seven columns of six |
 | `datasets` | How fast recorded games become datasets |
+| `duels` | Who wins, and how much processor time each takes a move |
 | `environments/` | Environments for programs that learn, beside those of other libraries |
 | `exploitability` | What a perfect rival could win against the search |
 | `first_start` | A stopwatch from `pip install` to the first move |
@@ -23,6 +24,7 @@
 | `prebuilt` | Prebuilt rules beside rules compiled for this processor |
 | `prompts` | How long prompts for language models are |
 | `python_moves` | Random games move by move in Python, moves per processor second |
+| `readers` | What a rival gains who reads a bot |
 | `search_peers` | Our search beside OpenSpiel's, in one run |
 | `server/` | The server under load, beside boardgame.io's |
 | `smoothness` | `python -m bench.smoothness`: layout shift |

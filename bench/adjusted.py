@@ -1,12 +1,15 @@
 """Adjusted results: how much noise is left when luck, or luck and mixed choices, are taken away.
 
-    python -m bench.adjusted --game visby --players 4 --games 10000 --out adjusted-visby.jsonl
+    python -m bench.fitting --game visby --players 4 --games 400000 --out visby-4.npz
+    python -m bench.adjusted --game visby --players 4 --values visby-4.npz --out adjusted.jsonl
 
 One seat, which goes round, mixes more sharply than the others; the policy of every seat is known.
 The chance-adjusted result takes away the luck of deal, draws and dice; the fully adjusted one also
 what each mixed choice happened to be, as AIVAT does. Both must have the mean of the plain result;
-the standard deviation says how much noise is left. For people, whose policy nobody knows, only the
-first is unbiased. With --out the games made are kept, and a later run goes on where this one ended.
+the standard deviation says how much noise is left. Values are the game's own judgement, the net it
+ships, or a net in a file, which knows the reference policy but not the sharper one. For people,
+whose policy nobody knows, only the first is unbiased. With --out the games made are kept, and a
+later run goes on where this one ended.
 """
 
 from __future__ import annotations
@@ -15,17 +18,23 @@ import argparse
 import os
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from typing import Final
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 import kogge
 from bench.keeping import Kept
+from kogge.bots.nets.files import load
 from kogge.bots.values import evaluate_many
+from kogge.bots.values.judging import judge_records
+from kogge.bots.values.rollouts import find_going
 from kogge.core.position import Position
 from kogge.review.adjusting import Policy, Values, adjust, judged, softmax_policy
 from kogge.review.moments import read_story
+from kogge.review.worlds import Numbers
 
 SHARPER: Final = 0.5  # times the temper of the reference policy, for the seat that is measured
 NAMES: Final = ("plain", "chance-adjusted", "fully adjusted")
@@ -62,11 +71,26 @@ def results(game: str, players: int, samples: int, by: str, seed: int) -> list[f
     return [float(one[hero]) for one in (found.plain, found.chance, found.full)]
 
 
+@cache
 def values_by(name: str, game: str, players: int) -> Values:
+    """Everyone's shares: by the game's own judgement, its net, or the net of a file."""
     rules = kogge.game(game)
     if name == "judge":
         return judged(rules, players)
-    return lambda worlds: evaluate_many(rules, players, worlds, None)[0]
+    if name == "net":
+        return lambda worlds: evaluate_many(rules, players, worlds, None)[0]
+    net = load(Path(name), rules)
+    ended = judged(rules, players)
+
+    def values(worlds: NDArray[Any]) -> Numbers:
+        going = np.ones(len(worlds), bool)
+        find_going(worlds, going)
+        shares = ended(worlds)
+        if going.any():
+            shares[going] = judge_records(rules, net, players, worlds[going], None)
+        return shares
+
+    return values
 
 
 def tell(found: np.ndarray) -> None:
@@ -87,8 +111,8 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--game", default="visby")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--games", type=int, default=10_000)
-    parser.add_argument("--samples", type=int, default=16)
-    parser.add_argument("--values", choices=("judge", "net"), default="judge")
+    parser.add_argument("--samples", type=int, default=32, help="times that a step is drawn")
+    parser.add_argument("--values", default="judge", help="judge, net, or a file with a net")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     parser.add_argument("--out", help="a file that keeps the games made, to go on later")
@@ -108,7 +132,7 @@ def main(given: Sequence[str] | None = None) -> None:
         found = np.array([kept[seed] for seed in seeds])
     print(
         f"{asked.game}, {asked.players} players, {asked.games} games, values by {asked.values}, "
-        f"{asked.samples} worlds a choice"
+        f"{asked.samples} draws of every step"
     )
     tell(found)
 

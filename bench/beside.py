@@ -1,7 +1,7 @@
 """Two checkouts measured beside each other: by turns, in the same minutes, each in its own process.
 
-Whatever else the machine does slows both down. A bench that wants this calls `answer` when it is
-started with `--answer`, and asks `Runner`s of both checkouts otherwise.
+Whatever else the machine does slows both down. A bench that wants this is a function that measures
+one thing, and a command that asks two `Runner`s for it; `main` is either of them.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -45,6 +46,26 @@ class Runner:
         assert self._process.stdout is not None
         print(json.dumps(question), file=self._process.stdin, flush=True)
         return json.loads(self._process.stdout.readline())
+
+
+@contextmanager
+def both(checkout: Path, script: str) -> Iterator[Callable[..., tuple[list[Any], list[Any]]]]:
+    """A function that asks there and here by turns, and gives all answers of both."""
+    with Runner(checkout.resolve(), script) as there, Runner(HERE, script) as here:
+
+        def ask(rounds: int, *question: Any) -> tuple[list[Any], list[Any]]:
+            answers = [(there.ask(*question), here.ask(*question)) for _ in range(rounds)]
+            return [one for one, _ in answers], [other for _, other in answers]
+
+        yield ask
+
+
+def main(measure: Callable[..., Any], command: Callable[[], Any]) -> None:
+    """Answer what a `Runner` asks, or be the command."""
+    if sys.argv[1:] == [ANSWER]:
+        answer(measure)
+    else:
+        command()
 
 
 def answer(measure: Callable[..., Any]) -> None:

@@ -5,7 +5,8 @@ a game is (decisions) and how the wins fall to the seats, among greedy bots and 
 City of Towers also the share of moves made with neutral counters. All choices play the same deals.
 
 Results are kept in a folder, a line for every game of masters; the same command goes on where it
-was interrupted. `--page FILE` writes the tables between the marks of that page.
+was interrupted. Games of masters are played on `--threads` threads. `--page FILE` writes the tables
+between the marks of that page; what it says of masters stays where the folder has fewer games.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import os
 import statistics
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -32,7 +34,22 @@ from kogge.core.text import texts
 GREEDY_GAMES: Final = 2000
 MASTER_GAMES: Final = 200
 TABLES: Final = {"tallinn": (2, 4), "visby": (2, 4), "towers": (2, 3), "talis": (4,)}
+UNKNOWN: Final = "–"
 MARK: Final = "<!-- {game} {end} -->"
+# options that change names alone, and the test that shows it: their games are those of the default
+NAMES_ONLY: Final = {
+    ("towers", "colours"): "test_chosen_colours_change_nothing_but_names",
+}
+HEAD: Final = (
+    "choice",
+    "players",
+    "greedy: decisions",
+    "wins by seat, %",
+    "master: games",
+    "decisions",
+    "wins by seat, %",
+)
+MASTERS: Final = HEAD.index("master: games")  # the cells from here on are of masters
 
 
 @dataclass(frozen=True)
@@ -87,21 +104,25 @@ def masters_game(setting: Setting, level: str, number: int) -> dict[str, Any]:
 
 
 def collect(
-    setting: Setting, level: str, games: int, folder: Path, deadline: float
+    setting: Setting, level: str, games: int, folder: Path, deadline: float, threads: int
 ) -> list[dict[str, Any]]:
     """Games of a level, those of the file first; new ones join it until the time is over."""
     options = setting.name.replace("=", "-")
     file = folder / f"{setting.game.name}-{setting.players}-{options}-{level}.jsonl"
     rows = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
     known = {row["number"] for row in rows}
-    with file.open("a", encoding="utf-8") as out:
-        for number in range(games):
-            if number in known or time.monotonic() > deadline:
-                continue
-            rows.append(masters_game(setting, level, number))
-            out.write(json.dumps(rows[-1]) + "\n")
-            out.flush()
-            click.echo(f"\r{file.stem}: {len(rows)} of {games} ", nl=False, err=True)
+
+    def play(number: int) -> dict[str, Any] | None:
+        return masters_game(setting, level, number) if time.monotonic() < deadline else None
+
+    with file.open("a", encoding="utf-8") as out, ThreadPoolExecutor(threads) as pool:
+        missing = [number for number in range(games) if number not in known]
+        for played in as_completed([pool.submit(play, number) for number in missing]):
+            if (row := played.result()) is not None:
+                rows.append(row)
+                out.write(json.dumps(row) + "\n")
+                out.flush()
+                click.echo(f"\r{file.stem}: {len(rows)} of {games} ", nl=False, err=True)
     click.echo("\r", nl=False, err=True)
     return [row for row in rows if row["number"] < games]
 
@@ -123,7 +144,7 @@ def greedy_cells(setting: Setting, games: int) -> list[str]:
 def master_cells(rows: list[dict[str, Any]]) -> list[str]:
     """Games, decisions a game, win shares by seat, and the share of neutral moves among masters."""
     if not rows:
-        return ["–"] * 4
+        return [UNKNOWN] * 4
     moves = [row["moves"] for row in rows]
     error = 1.96 * statistics.stdev(moves) / len(moves) ** 0.5 if len(moves) > 1 else 0.0
     shares = []
@@ -145,23 +166,19 @@ def table(game: Game, cells: Callable[[Setting], list[str]]) -> str:
     known = texts(game, "en").get("options", {})
     parts = []
     for option in game.options:
-        head = [
-            "choice",
-            "players",
-            "greedy: decisions",
-            "wins by seat, %",
-            "master: games",
-            "decisions",
-            "wins by seat, %",
-        ] + (["neutral moves, %"] if game.name == "towers" else [])
+        told = known[option.name]
+        parts.append(f"### `{option.name}`: {told['title']}\n\n{told['about']}\n")
+        if test := NAMES_ONLY.get((game.name, option.name)):
+            choices = ", ".join(f"`{choice}`" for choice in option.choices)
+            parts.append(f"Choices: {choices}. All figures are those of the default (`{test}`).\n")
+            continue
+        head = [*HEAD, *(["neutral moves, %"] if game.name == "towers" else [])]
         rows = [head, ["---"] * len(head)]
         for setting in settings(game):
             if setting.option is option:
                 usual = " (default)" if setting.choice == option.default else ""
                 row = [f"`{setting.choice}`{usual}", str(setting.players), *cells(setting)]
                 rows.append(row[: len(head)])
-        told = known[option.name]
-        parts.append(f"### `{option.name}`: {told['title']}\n\n{told['about']}\n")
         parts.append("\n".join("| " + " | ".join(row) + " |" for row in rows) + "\n")
     return "\n".join(parts)
 
@@ -170,8 +187,48 @@ def into_page(page: Path, game: str, tables: str) -> None:
     """The tables of a game in place of those between its marks."""
     begin, end = (MARK.format(game=game, end=end) for end in ("begin", "end"))
     before, _, rest = page.read_text("utf-8").partition(begin)
-    _, _, after = rest.partition(end)
-    page.write_text(f"{before}{begin}\n\n{tables}\n{end}{after}", "utf-8")
+    held, _, after = rest.partition(end)
+    page.write_text(f"{before}{begin}\n\n{with_masters(held, tables)}\n{end}{after}", "utf-8")
+
+
+def with_masters(held: str, tables: str) -> str:
+    """New tables, with the masters of those before wherever the new ones rest on fewer games."""
+    known = {(option, *row[:2]): row for option, row in rows_of(held)}
+    written = []
+    option = ""
+    for line in tables.splitlines():
+        option = option_of(line) or option
+        row = cells_of(line)
+        before = known.get((option, *row[:2]))
+        if before is not None and len(before) == len(row) and games_of(row) < games_of(before):
+            line = "| " + " | ".join([*row[:MASTERS], *before[MASTERS:]]) + " |"
+        written.append(line)
+    return "\n".join(written) + "\n"
+
+
+def rows_of(tables: str) -> Iterator[tuple[str, list[str]]]:
+    """Every row, with the option that it is about."""
+    option = ""
+    for line in tables.splitlines():
+        option = option_of(line) or option
+        if row := cells_of(line):
+            yield option, row
+
+
+def option_of(line: str) -> str:
+    """The option that a heading names; of other lines, none."""
+    return line.split("`")[1] if line.startswith("### `") else ""
+
+
+def games_of(row: list[str]) -> int:
+    """The games of masters that a row rests on."""
+    games = row[MASTERS] if len(row) > MASTERS else UNKNOWN
+    return int(games) if games.isdecimal() else 0
+
+
+def cells_of(line: str) -> list[str]:
+    """The cells of a row of Markdown; of other lines, none."""
+    return [cell.strip() for cell in line.strip("|").split("|")] if line.startswith("|") else []
 
 
 @click.command()
@@ -182,6 +239,7 @@ def into_page(page: Path, game: str, tables: str) -> None:
 @click.option("--minutes", default=600.0, help="Time for games of masters; the rest waits.")
 @click.option("--players", multiple=True, type=int, help="Sizes of tables of masters; else all.")
 @click.option("--option", "first", multiple=True, help="Options whose masters play; else all.")
+@click.option("--threads", default=os.cpu_count() or 1, show_default=True, help="For masters.")
 @click.option("--folder", type=click.Path(path_type=Path), default=Path(".bench/options"))
 @click.option("--page", type=click.Path(path_type=Path, exists=True), help="Page to write into.")
 def main(
@@ -192,6 +250,7 @@ def main(
     minutes: float,
     players: tuple[int, ...],
     first: tuple[str, ...],
+    threads: int,
     folder: Path,
     page: Path | None,
 ) -> None:
@@ -208,7 +267,8 @@ def main(
             if place not in made:
                 plays = not players or setting.players in players
                 plays &= not first or setting.name == "default" or setting.option.name in first
-                rows = collect(setting, level, masters, folder, deadline if plays else 0.0)
+                until = deadline if plays else 0.0
+                rows = collect(setting, level, masters, folder, until, threads)
                 made[place] = [*greedy_cells(setting, games), *master_cells(rows)]
             return list(made[place])
 

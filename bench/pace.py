@@ -7,7 +7,6 @@ clock on two. Both checkouts are measured by turns (`beside`); the best of all r
 from __future__ import annotations
 
 import random
-import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import Any, Final
 
 import click
 
-from bench.beside import ANSWER, HERE, Runner, answer
+from bench import beside
 
 TABLES: Final = {"talis": 4}  # players; two elsewhere
 DEALS: Final = {"tallinn": 40_000, "visby": 60_000, "towers": 3_000, "talis": 400}
@@ -97,14 +96,11 @@ def clock_for(threads: int) -> Callable[[], float]:
 @click.option("--what", "wanted", multiple=True, type=click.Choice(WHAT), help="All if none.")
 @click.option("--rounds", default=ROUNDS, show_default=True)
 def main(checkout: Path, names: Sequence[str], wanted: Sequence[str], rounds: int) -> None:
-    with Runner(checkout.resolve(), __file__) as there, Runner(HERE, __file__) as here:
+    with beside.both(checkout, __file__) as ask:
         click.echo("| game | what | there | here | ratio |\n|---|---|---|---|---|")
         for name in names or DEALS:
             for what in wanted or WHAT:
-                before = after = 0.0
-                for _ in range(rounds):
-                    before = max(before, there.ask(name, what))
-                    after = max(after, here.ask(name, what))
+                before, after = (max(paces) for paces in ask(rounds, name, what))
                 scale, unit = (1e6, "µs") if what.startswith("iterations") else (1e9, "ns")
                 click.echo(
                     f"| {name} | {what} | {scale / before:,.1f} {unit} "
@@ -113,7 +109,4 @@ def main(checkout: Path, names: Sequence[str], wanted: Sequence[str], rounds: in
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == [ANSWER]:
-        answer(pace_of)
-    else:
-        main()
+    beside.main(pace_of, main)

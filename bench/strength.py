@@ -1,11 +1,14 @@
 """`python -m bench.strength`: the published tables on the strength of the bots.
 
-Four questions for every game, each answered by seat-rotated matches on paired deals:
+Questions for every game, each answered by seat-rotated matches on paired deals:
 
 - *greedy*: does master beat greedy, for two players, and at a table of four in Talis?
 - *scaling*: does doubling the iterations help, three times over, against a fixed base?
 - *levels*: is each level at least 100 Elo above the one below?
+- *classic*: does the search beat the one without nets and mixing at equal processor time a move?
 - *speed*: how many iterations a second, on one thread and on two?
+
+With --players tables of other sizes are measured; one bot sits among all others then.
 
 Results are kept block by block in a folder; the same command goes on where it was interrupted.
 """
@@ -35,7 +38,7 @@ USUAL_BASE: Final = 250  # iterations
 BASE: Final = {"talis": 10}  # where an iteration takes longer
 DOUBLINGS: Final = 3
 TABLE: Final = {"talis": 4}  # players; the fewest, where a game is not made for more
-QUESTIONS: Final = ("speed", "greedy", "levels", "scaling")
+QUESTIONS: Final = ("speed", "greedy", "levels", "scaling", "classic")
 SPEED_SECONDS: Final = 2.0
 
 
@@ -50,30 +53,34 @@ class Pairing:
 
     question: str
     game: str
+    players: int
     bot: str
     rival: str
 
     @property
     def bots(self) -> list[str]:
-        return [self.bot, *[self.rival] * (table_of(self.game) - 1)]
+        return [self.bot, *[self.rival] * (self.players - 1)]
 
     @property
     def file(self) -> str:
-        words = f"{self.question}-{self.game}-{self.bot}-{self.rival}"
-        return words.replace(":", "_") + ".jsonl"
+        words = f"{self.question}-{self.game}-{self.players}-{self.bot}-{self.rival}"
+        return words.replace(":", "_").replace("/", "_") + ".jsonl"
 
 
-def pairings(question: str, game: str) -> list[Pairing]:
+def pairings(question: str, game: str, players: int, seconds: float, plus: str) -> list[Pairing]:
     """The matches that answer a question."""
     base = BASE.get(game, USUAL_BASE)
+    rivals = [(above, below) for below, above in pairwise(LEVELS)]
     if question == "greedy":
-        return [Pairing(question, game, "master", "greedy")]
-    if question == "scaling":
-        return [
-            Pairing(question, game, f"search:{base << doubling}", f"search:{base}")
+        rivals = [("master", "greedy")]
+    elif question == "scaling":
+        rivals = [
+            (f"search:{base << doubling}{plus}", f"search:{base}{plus}")
             for doubling in range(1, DOUBLINGS + 1)
         ]
-    return [Pairing(question, game, above, below) for below, above in pairwise(LEVELS)]
+    elif question == "classic":
+        rivals = [(f"search:{seconds:g}cpu{plus}", f"classic:{seconds:g}cpu")]
+    return [Pairing(question, game, players, *bots) for bots in rivals]
 
 
 def play(pairing: Pairing, games: int, folder: Path, threads: int) -> MatchReport:
@@ -122,6 +129,11 @@ def measure_speed(name: str, threads: int) -> float:
     "--game", "names", multiple=True, type=click.Choice(kogge.game_names()), help="All if none."
 )
 @click.option("--question", "asked", multiple=True, type=click.Choice(QUESTIONS))
+@click.option("--players", type=int, help="At the table; else two, in Talis four.")
+@click.option(
+    "--seconds", default=0.1, show_default=True, help="Of processor time a move, for *classic*."
+)
+@click.option("--plus", default="", help="What the search is told, such as +net or +pure+net.")
 @click.option("--games", default=GAMES, show_default=True, help="Games of each match.")
 @click.option("--threads", default=2, show_default=True, help="Games played at the same time.")
 @click.option(
@@ -131,7 +143,14 @@ def measure_speed(name: str, threads: int) -> float:
     show_default=True,
 )
 def main(
-    names: Sequence[str], asked: Sequence[str], games: int, threads: int, folder: Path
+    names: Sequence[str],
+    asked: Sequence[str],
+    players: int | None,
+    seconds: float,
+    plus: str,
+    games: int,
+    threads: int,
+    folder: Path,
 ) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for question in asked or QUESTIONS:
@@ -146,7 +165,8 @@ def main(
         )
         click.echo("|---|---|---|---|---|---|---|---|")
         for name in names or kogge.game_names():
-            for pairing in pairings(question, name):
+            at_table = players or table_of(name)
+            for pairing in pairings(question, name, at_table, seconds, plus):
                 tell(pairing, play(pairing, games, folder, threads))
 
 

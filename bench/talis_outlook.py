@@ -27,7 +27,7 @@ from kogge.bots import Budget
 from kogge.bots.search import SearchBot
 from kogge.games.talis.bot.evaluation import (
     BIAS,
-    TRAITS,
+    SIZE,
     UNITS,
     VOICE,
     WEIGHTS,
@@ -81,7 +81,7 @@ class Net:
 def fresh_net(spread: Numbers, lot: np.random.Generator) -> Net:
     """Small weights drawn by lot, for traits of this spread; none for one that never differs."""
     return Net(
-        spread[:, None] * lot.normal(0, TRAITS**-0.5, (TRAITS, UNITS)),
+        spread[:, None] * lot.normal(0, SIZE**-0.5, (SIZE, UNITS)),
         np.zeros(UNITS),
         lot.normal(0, UNITS**-0.5, UNITS),
     )
@@ -99,7 +99,7 @@ def play_game(
         seat = position.to_act[0]
         position.play(seat, bots[seat].choose(position.observed(seat), seat))
         if not position.over and lot.random() < KEPT:
-            seen, traits = position.observed(None), np.zeros((MAX_SEATS, TRAITS))
+            seen, traits = position.observed(None), np.zeros((MAX_SEATS, SIZE))
             for other in range(seats):
                 describe(seen, other, traits[other])
             met.append(traits)

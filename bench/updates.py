@@ -8,7 +8,6 @@ checkout, by turns (`beside`); the median of all rounds counts.
 from __future__ import annotations
 
 import random
-import sys
 import time
 from collections.abc import Sequence
 from importlib import import_module
@@ -19,7 +18,7 @@ from typing import Any, Final
 
 import click
 
-from bench.beside import ANSWER, HERE, Runner, answer
+from bench import beside
 
 GAMES: Final = ("visby", "tallinn", "towers", "talis")
 VIEWERS: Final = 4
@@ -85,13 +84,10 @@ class Server:
 @click.option("--game", "names", multiple=True, type=click.Choice(GAMES), help="All if none.")
 @click.option("--rounds", default=ROUNDS, show_default=True)
 def main(checkout: Path, names: Sequence[str], rounds: int) -> None:
-    with Runner(checkout.resolve(), __file__) as there, Runner(HERE, __file__) as here:
+    with beside.both(checkout, __file__) as ask:
         click.echo("| game | there | here | bytes there | bytes here |\n|---|---|---|---|---|")
         for name in names or GAMES:
-            before, after = [], []
-            for _ in range(rounds):
-                before.append(there.ask(name))
-                after.append(here.ask(name))
+            before, after = ask(rounds, name)
             times = [median(cost[0] for cost in costs) * 1000 for costs in (before, after)]
             click.echo(
                 f"| {name} | {times[0]:.2f} ms | {times[1]:.2f} ms "
@@ -100,7 +96,4 @@ def main(checkout: Path, names: Sequence[str], rounds: int) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == [ANSWER]:
-        answer(cost_of)
-    else:
-        main()
+    beside.main(cost_of, main)

@@ -33,6 +33,13 @@ OFTEN: Final = 100  # one table in so many is the regular's
 ENTRIES: Final = 4  # a table, of which two are of its first player
 
 
+VISITS: Final = (
+    "INSERT INTO visits SELECT DISTINCT tables.id, holder.value, "
+    "CASE WHEN status = 'over' THEN touched END FROM tables, json_each(players) AS holder "
+    "WHERE holder.value IS NOT NULL"
+)
+
+
 def table_rows(count: int, dice: random.Random) -> Iterator[tuple[Any, ...]]:
     kinds = [status for status, _ in STATUSES]
     weights = [share for _, share in STATUSES]
@@ -75,6 +82,7 @@ def fill(file: Path, count: int) -> None:
             table_rows(count, random.Random(1)),
         )
         connection.executemany("INSERT INTO entries VALUES (?,?,?,?,?,?)", entry_rows(count))
+        connection.execute(VISITS)
     connection.close()
 
 

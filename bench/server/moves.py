@@ -10,13 +10,12 @@ from __future__ import annotations
 import random
 import time
 from itertools import pairwise
-from types import SimpleNamespace
-from typing import Any, Final
+from typing import Final
 
 import click
 
 from kogge.games import OURS
-from kogge.server.live.host import Host
+from kogge.server.live.news import make_updates
 from kogge.server.table.agreement import Agreement, checked
 from kogge.server.table.entries import Body, Entry
 from kogge.server.table.shown import State
@@ -49,10 +48,8 @@ def play(game: str, words: Words, most: int) -> tuple[list[tuple[int, ...]], int
     table = open_table(game)
     drawn = not words
     dice = random.Random(3)
-    host: Any = object.__new__(Host)  # for what it does with a table alone
-    host.hall = SimpleNamespace(outages=[])
     shown: dict[int | None, State] = {}
-    host._updates(table, VIEWERS, shown)
+    make_updates(table, table.entries[-1:], VIEWERS, shown, [])
     found: list[tuple[int, ...]] = []
     size = 0
     clock = time.thread_time_ns
@@ -69,7 +66,7 @@ def play(game: str, words: Words, most: int) -> tuple[list[tuple[int, ...]], int
         times.append(clock())
         apply(draft, bodies)
         times.append(clock())
-        updates = host._updates(draft, VIEWERS, shown)
+        updates = make_updates(draft, draft.entries[-1:], VIEWERS, shown, [])
         times.append(clock())
         size += sum(len(updates[viewer].changed) for viewer in VIEWERS)
         times.append(clock())
