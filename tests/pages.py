@@ -13,7 +13,7 @@ BLOCK = re.compile(r"^```(\S+) ?(\S*)\n(.*?)^```$", re.M | re.S)
 def check_excerpts(page: Path) -> None:
     """Code shown from a file is in that file, word for word."""
     blocks = BLOCK.findall(page.read_text("utf-8"))
-    excerpts = [(path, text) for kind, path, text in blocks if kind == "python"]
+    excerpts = [(path, text) for kind, path, text in blocks if kind == "python" and path]
     assert excerpts
     for path, text in excerpts:
         assert text in (ROOT / path).read_text("utf-8")

@@ -12,6 +12,8 @@ import pytest
 from tests.cli.running import run
 from tests.pages import BLOCK, check_sessions
 
+import kogge
+
 DOCS = Path(__file__).parents[1] / "docs"
 TUTORIALS = sorted([DOCS / "first-steps.md", *(DOCS / "tutorials").glob("*.md")])
 MODULES = re.findall(r"automodule:: (\S+)", (DOCS / "reference" / "python.md").read_text("utf-8"))
@@ -57,3 +59,14 @@ def test_public_modules_say_what_is_public(name: str) -> None:
         found = getattr(module, public)
         if isfunction(found) or isclass(found):
             assert found.__doc__, f"{name}.{public}"
+
+
+@pytest.mark.parametrize("name", kogge.game_names())
+def test_the_page_of_options_has_them_all(name: str) -> None:
+    """Every option of every game has its part on the page of options, which names all choices."""
+    page = (DOCS / "reference" / "options.md").read_text("utf-8")
+    own = page.partition(f"<!-- {name} begin -->")[2].partition(f"<!-- {name} end -->")[0]
+    for option in kogge.game(name).options:
+        told = own.partition(f"### `{option.name}`")[2].partition("### ")[0]
+        for choice in option.choices:
+            assert f"`{choice}`" in told, f"{option.name}={choice}"

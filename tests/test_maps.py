@@ -16,6 +16,9 @@ PACKAGES = sorted(
 )
 
 
+ARCHITECTURE = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+
+
 def _rooms(package: Path) -> set[str]:
     """The modules and packages in a package, by the names that others import them by."""
     modules = {path.stem for path in package.glob("*.py")} - {"__init__", "__main__"}
@@ -46,3 +49,22 @@ def test_a_table_of_modules_names_nothing_that_is_gone(package: Path) -> None:
     folders = {path.name for path in package.iterdir() if path.is_dir()}
     files = {path.stem for path in package.iterdir() if path.is_file()}
     assert set(rows) - folders - files == set()
+
+
+def test_the_architecture_names_every_part_and_every_verb() -> None:
+    """ARCHITECTURE.md has a row for each part of the package, and names the server's verbs."""
+    parts = {path.parent.name for path in (ROOT / "src/kogge").glob("*/__init__.py")} - {"games"}
+    rows = set(re.findall(r"^\| `(\w+)/` \|", ARCHITECTURE, re.MULTILINE))
+    assert parts - rows == set()
+    verbs = _rooms(ROOT / "src/kogge/server/table/verbs")
+    assert verbs - _named(ARCHITECTURE) == set()
+
+
+def test_paths_in_the_architecture_exist() -> None:
+    """Whatever it calls by a path is there."""
+    named = re.findall(r"`((?:[\w]+/)+[\w]+\.(?:py|md))`", ARCHITECTURE)
+    gone = [
+        path for path in named if not any((ROOT / at / path).exists() for at in ("", "src/kogge"))
+    ]
+    assert named
+    assert gone == []

@@ -5,12 +5,11 @@ from __future__ import annotations
 import doctest
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from tests.cli.running import KOGGE
+from tests import forking
+from tests.cli.running import start
 
 README = (Path(__file__).parents[1] / "README.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
@@ -26,7 +25,7 @@ COMMANDS = [
 def test_python() -> None:
     """The example in Python runs, and ends with a record."""
     (example,) = [block for kind, block in BLOCKS if kind == "python"]
-    told = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True)
+    told = forking.run("-c", example)
     assert told.returncode == 0, told.stderr
     assert '"format": "kogge-game-record-1"' in told.stdout
 
@@ -45,7 +44,7 @@ def test_sessions() -> None:
 def test_commands(words: list[str]) -> None:
     """Every command named exists, and knows the flags it is shown with."""
     names = [word for word in words[:2] if word.isalpha()]
-    told = subprocess.run([*KOGGE, *names, "--help"], capture_output=True, text=True)
+    told = start(*names, "--help")
     assert told.returncode == 0, told.stderr
     for word in words:
         if word.startswith("--"):

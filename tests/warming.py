@@ -1,6 +1,7 @@
 """Warm-up: rules compiled once, with index checks, before workers would all compile them.
 
-`python -m tests.warming` does so beforehand.
+`python -m tests.warming` does so beforehand; `python -m tests.warming rules` leaves out what needs
+packages of the tests, so that it can begin before they are installed.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import multiprocessing
 import os
+import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -25,15 +27,15 @@ def compiled_before() -> bool:
     return bool(os.environ.get("TESTS_COMPILED"))
 
 
-def warm_up(say: Callable[[str], object]) -> None:
+def warm_up(say: Callable[[str], object], *, rules_alone: bool = False) -> None:
     """Have every verb of every game, every bot and the arena's loop in the cache."""
     import kogge
     from kogge.core.compiling import JIT
 
     if not JIT:
         return
-    stamp = _stamp()
-    if stamp.is_file():
+    stamp = _stamp(rules_alone)
+    if stamp.is_file() or _stamp(rules_alone=False).is_file():
         say("warm-up: compiled before")
         return
     say("warm-up: compiling what is not in the cache, about half a minute a game")
@@ -41,14 +43,15 @@ def warm_up(say: Callable[[str], object]) -> None:
     longest_first = sorted(kogge.game_names(), key="talis".__ne__)
     fresh = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(os.cpu_count(), mp_context=fresh, max_tasks_per_child=1) as processes:
-        compiled = sum(processes.map(_warm_up_game, longest_first))
+        warm = _warm_up_rules if rules_alone else _warm_up_everything
+        compiled = sum(processes.map(warm, longest_first))
     say(f"warm-up: {compiled} rules compiled in {time.perf_counter() - began:.0f} s")
     with suppress(OSError):
         stamp.parent.mkdir(parents=True, exist_ok=True)
         stamp.touch()
 
 
-def _stamp() -> Path:
+def _stamp(rules_alone: bool) -> Path:
     """A file that is there when these very sources were compiled. Whoever removes compiled rules
     removes it with them, or else tests compile what is missing."""
     import kogge
@@ -58,10 +61,11 @@ def _stamp() -> Path:
     parts = [*BELOW, "review", *(f"games/{name}" for name in kogge.game_names())]
     told = [source_digest(part).encode() for part in parts]
     told += [path.read_bytes() for path in (Path(__file__), *Path(__file__).parent.glob(SPIELS))]
-    return cache_root() / "compiled" / "tests" / hashlib.sha256(b"".join(told)).hexdigest()[:24]
+    name = hashlib.sha256(b"".join(told)).hexdigest()[:24] + "-rules" * rules_alone
+    return cache_root() / "compiled" / "tests" / name
 
 
-def _warm_up_game(name: str) -> int:
+def _warm_up_rules(name: str) -> int:
     from kogge.core.compiling import watch_compilation
 
     compiled: list[str] = []
@@ -70,9 +74,21 @@ def _warm_up_game(name: str) -> int:
     return len(compiled)
 
 
-def _play_everything(name: str) -> None:
+def _warm_up_everything(name: str) -> int:
     from tests.adapters import spieling
 
+    from kogge.core.compiling import watch_compilation
+
+    compiled: list[str] = []
+    watch_compilation(compiled.append)
+    if not _stamp(rules_alone=True).is_file():
+        _play_everything(name)
+    _warm_up_environments(name)
+    spieling.rehearse(name)
+    return len(compiled)
+
+
+def _play_everything(name: str) -> None:
     import kogge
     from kogge.arena.rehearsal import rehearse_search, rehearse_simulation, rehearse_table
     from kogge.core import verbs
@@ -92,8 +108,6 @@ def _play_everything(name: str) -> None:
         position.play(seat, int(verbs.lean(position.observed(seat), seat, rng)))
     _ = position.scores, position.ranks
     verbs.imagine(position.observed(0), 0, rng)
-    _warm_up_environments(name)
-    spieling.rehearse(name)
 
 
 def _warm_up_environments(name: str) -> None:
@@ -108,4 +122,4 @@ def _warm_up_environments(name: str) -> None:
 
 
 if __name__ == "__main__":
-    warm_up(print)
+    warm_up(print, rules_alone="rules" in sys.argv)

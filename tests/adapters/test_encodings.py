@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests import forking
 
 import kogge
 from kogge.adapters.encodings import page
@@ -37,6 +36,6 @@ def test_every_entry_is_on_the_page(name: str) -> None:
 def test_example() -> None:
     """The example on the page runs."""
     (example,) = re.findall(r"```python\n(.*?)```", page(), re.DOTALL)
-    told = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True)
+    told = forking.run("-c", example)
     assert told.returncode == 0, told.stderr
     assert "self.hand.knight" in told.stdout

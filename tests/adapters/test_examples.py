@@ -11,6 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from tests import forking
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "docs" / "examples"
@@ -85,7 +86,7 @@ def test_random_rollout(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("block", [text for file, text in BLOCKS if not file])
 def test_pages_of_the_how_to(block: str) -> None:
     """What the how-to shows runs."""
-    runs = subprocess.run([sys.executable, "-c", block], capture_output=True, text=True)
+    runs = forking.run("-c", block)
     assert runs.returncode == 0, runs.stderr
 
 

@@ -64,7 +64,7 @@ def test_bad_settings(setting: str, says: str) -> None:
 
 def test_unknown_parameters() -> None:
     """OpenSpiel itself refuses parameters that a game does not have, and names those it has."""
-    with pytest.raises(pyspiel.SpielError, match="Available parameters are: chains, max_height"):
+    with pytest.raises(pyspiel.SpielError, match="Available parameters are: chains, colours"):
         load("kogge_towers(height=5)")
 
 

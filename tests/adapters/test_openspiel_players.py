@@ -48,6 +48,20 @@ def test_information_set_search(setting: str) -> None:
     assert sum(state.returns()) == pytest.approx(0)
 
 
+@pytest.mark.parametrize(("game", "players"), [("visby", 2), ("tallinn", 3)])
+def test_search_of_a_seat_that_is_asked_before_others(game: str, players: int) -> None:
+    """Whoever chooses at the same time as others may be asked before those in front of them."""
+    position = kogge.game(game).new(players=players, seed=1)
+    seat = players - 1
+    searcher = bot(
+        "kogge.adapters.openspiel.players:IsMcts?simulations=4", kogge.game(game), seed=1
+    )
+    if players > 2:
+        searcher.begin(seat, players, position.options)  # type: ignore[attr-defined]
+    chosen = searcher.choose(position.observed(seat), seat)
+    assert chosen in [move.id for move in position.moves(seat)]
+
+
 def test_search_in_open_games() -> None:
     """OpenSpiel's plain tree search plays City of Towers, where nothing is hidden."""
     game = load("kogge_towers")

@@ -2,14 +2,15 @@
 
 Written by OpenSpiel's own generator, without views and tensors, which other tests compare with
 their sources, and which take most of its time; lines that are too long to be read are kept as
-digests. After a change that is meant,
-`python -m tests.adapters.test_openspiel_playthroughs` writes them anew.
+digests. After a change that is meant, `python -m tests.adapters.test_openspiel_playthroughs` writes
+them anew, with names of games after it only those.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
+import sys
 from pathlib import Path
 from typing import Final
 from unittest.mock import patch
@@ -69,4 +70,6 @@ def test_playthroughs(name: str) -> None:
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for name, setting in GOLDEN.items():
+        if sys.argv[1:] and name.partition("-")[0] not in sys.argv[1:]:
+            continue
         (FOLDER / f"{name}.txt").write_text(telling(setting), "utf-8")

@@ -1,17 +1,21 @@
-"""The pages on leagues and records: each program runs from an empty file."""
+"""The pages on leagues, records, bots and the suite: each program runs from an empty file."""
 
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests import forking
 from tests.pages import ROOT, check_links
 
 HOW_TO = ROOT / "docs" / "how-to"
-PAGES = [HOW_TO / "play-in-leagues.md", HOW_TO / "learn-from-records.md"]
+PAGES = [
+    HOW_TO / "play-in-leagues.md",
+    HOW_TO / "learn-from-records.md",
+    HOW_TO / "write-a-bot.md",
+    ROOT / "docs" / "reference" / "suite.md",
+]
 PROGRAM = re.compile(r"^```python\n(.*?)^```", re.M | re.S)
 PROGRAMS = [
     pytest.param(text, id=f"{page.stem}-{number}")
@@ -25,7 +29,7 @@ def test_programs_run(program: str, tmp_path: Path) -> None:
     """What a page says to save in an empty file runs, and what it asserts holds."""
     file = tmp_path / "program.py"
     file.write_text(program, encoding="utf-8")
-    done = subprocess.run([sys.executable, str(file)], capture_output=True, text=True, cwd=tmp_path)
+    done = forking.run(file, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert done.stdout
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from typing import Any
 
 import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
+from tests import forking
 from tests.adapters.playing import DEFINITIONS, assert_same, for_settings, start
 
 import kogge
@@ -101,13 +100,7 @@ def test_threads_do_not_matter(game: str) -> None:
 def test_compiled_as_written() -> None:
     """Games, bots, vectors, masks and random actions are the same compiled and interpreted."""
     told = [
-        subprocess.run(
-            [sys.executable, "-c", ROLLOUT],
-            env={**os.environ, "KOGGE_JIT": jit},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
+        forking.run("-c", ROLLOUT, env={**os.environ, "KOGGE_JIT": jit}).stdout
         for jit in ("0", "1")
     ]
     assert len(told[0]) == 65

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
@@ -14,6 +11,7 @@ from typing import Any
 import pytest
 from bench.goofspiel import GAME
 from rich.console import Console
+from tests import forking
 
 import kogge
 from kogge.arena import bench as harness
@@ -137,14 +135,8 @@ def test_table() -> None:
 def test_command() -> None:
     """`python -m bench --json` is `kogge bench` with the peer: a report with its command."""
     settings = ["tallinn", "--seconds", "0.01", "--repeats", "1", "--peer-games", "10"]
-    told = subprocess.run(
-        [sys.executable, "-m", "bench", "--json", *settings],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    told = forking.run("-m", "bench", "--json", *settings, cwd=ROOT)
+    assert told.returncode == 0, told.stderr
     report = json.loads(told.stdout)
     assert report["command"] == " ".join(["kogge bench", *settings])
     assert report["machine"].keys() >= {"cpu", "cores", "python", "numba"}

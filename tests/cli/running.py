@@ -11,6 +11,7 @@ from typing import Any
 
 import pexpect
 from click.testing import CliRunner, Result
+from tests import forking
 
 from kogge.cli import main
 
@@ -27,16 +28,13 @@ def run(*words: str, typed: Iterable[str] = ()) -> Result:
 
 
 def start(*words: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in a process of its own."""
-    return subprocess.run(
-        [*KOGGE, *words],
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=600,
-        env={**os.environ, **environment},
-        check=False,
-    )
+    """Run a command in a process of its own, in which rules may be loaded already."""
+    return forking.run(*KOGGE[1:], *words, typed=typed, env={**os.environ, **environment})
+
+
+def begin(*words: str) -> Any:
+    """Begin a command; its process, and what it says and complains of."""
+    return forking.begin(*KOGGE[1:], *words)
 
 
 def sit(*words: str, columns: int = 80, lines: int = 24, **environment: str) -> Any:

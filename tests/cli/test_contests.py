@@ -9,11 +9,12 @@ import shlex
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.cli.running import KOGGE, heed_interrupts, one_line, run, start
+from tests.cli.running import begin, one_line, run, start
 
 MATCH = ["match", "greedy", "random", "--game", "tallinn", "--games", "40"]
 BOT = {"name", "games", "win_share", "low", "high", "mean_score"}
@@ -124,19 +125,15 @@ def test_stopped_and_resumed(tmp_path: Path, sign: signal.Signals) -> None:
     """A match that is interrupted or killed goes on to the result of one that never was."""
     file = tmp_path / "match.jsonl"
     words = ["match", "search:30", "greedy", "--game", "tallinn", "--games"]
-    with subprocess.Popen(
-        [*KOGGE, *words, "1000000", "--output", str(file)],
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=heed_interrupts,
-    ) as process:
-        assert process.stderr is not None
+    process, said, complained = begin(*words, "1000000", "--output", str(file))
+    with said, complained:
         while not file.exists() or file.read_bytes().count(b"\n") < 10:
             assert process.poll() is None
+            time.sleep(0.01)
         process.send_signal(sign)
-        told = process.stderr.read()
+        told = complained.read()
     if sign is signal.SIGINT:
-        assert process.returncode == 130
+        assert process.wait() == 130
         assert f"go on with: kogge match --resume {file}" in told
         assert "Traceback" not in told
     resumed = figures("match", "--resume", str(file), "--games", "24")

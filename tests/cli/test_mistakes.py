@@ -33,7 +33,7 @@ MISTAKES = {
     "players not a number": (["play", "tallinn", "--players", "two"], "'two' is not a valid"),
     "games not a number": (["simulate", "tallinn", "--games", "x"], "not a valid whole number"),
     "negative games": (["simulate", "tallinn", "--games", "-5"], "-5 is not in the range x>=1"),
-    "no threads": (["simulate", "tallinn", "--threads", "0"], "0 is not in the range x>=1"),
+    "no threads": (["simulate", "tallinn", "--threads", "0"], "0 is not in the range 1<=x<=1024"),
     "too many names": (["play", "tallinn", "--name", "A", "--name", "B"], "1 human"),
     "the same name twice": (
         ["play", "tallinn", "--seats", "human,human", "--name", "A", "--name", "A"],

@@ -9,6 +9,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from tests import forking
 
 from kogge.cli.new_game import skeleton
 
@@ -16,10 +17,13 @@ from kogge.cli.new_game import skeleton
 def kogge(
     *words: str, cwd: Path, path: str = "", **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
+    surroundings = {**os.environ, "PYTHONPATH": path, **environment}
+    if words[0] != "pytest":
+        return forking.run("-m", *words, cwd=cwd, env=surroundings)
+    return subprocess.run(  # pytest wants to be the first to import its plug-ins, ours among them
         [sys.executable, "-m", *words],
         cwd=cwd,
-        env={**os.environ, "PYTHONPATH": path, **environment},
+        env=surroundings,
         capture_output=True,
         text=True,
         check=False,

@@ -38,7 +38,7 @@ def test_checking_a_file(mine: Path) -> None:
     assert code == 0
     assert out.splitlines() == [
         "mine.toml is a version of visby: 1 difference",
-        "  Blacksmith, wares of troops: 4 → 6   (line 4)",
+        "  Blacksmith, wares for Troops: 4 → 6   (line 4)",
     ]
 
 
@@ -49,8 +49,8 @@ def test_comparing_files(mine: Path, tmp_path: Path) -> None:
     code, out, _ = run("pieces", "diff", mine, other)
     assert code == 0
     assert "mine.toml and other.toml: 2 differences" in out
-    assert "Blacksmith, wares of troops: 6 → 4   (mine.toml line 4, other.toml line 27)" in out
-    assert "Blacksmith, wares of a knight: 2 → 3   (other.toml line 28)" in out
+    assert "Blacksmith, wares for Troops: 6 → 4   (mine.toml line 4, other.toml line 27)" in out
+    assert "Blacksmith, wares for a Knight: 2 → 3   (other.toml line 28)" in out
     told = json.loads(run("pieces", "diff", mine, other, "--json")[1])
     assert [row["new"] for row in told["differences"]] == [4, 3]
     assert "no difference" in run("pieces", "diff", mine, mine)[1]

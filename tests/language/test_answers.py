@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+import time
 from typing import Any
 
 import pytest
@@ -96,6 +97,26 @@ def test_nonsense_is_refused(answer: str) -> None:
     """What holds no move is refused, quickly, with what would be legal."""
     with pytest.raises(UnknownMove, match="legal are"):
         read_answer(opening("tallinn"), answer)
+
+
+@pytest.mark.parametrize("part", ["{", '{"a":', '{"move":', '"{', "{word} ", "{word} {{"])
+def test_long_answers_take_little_time(part: str) -> None:
+    """However an answer repeats itself, it is read in a second of processor time: strangers send
+    them over MCP."""
+    decision = opening("tallinn")
+    answer = part.replace("{word}", decision.moves[0].text) * 30_000
+    began = time.process_time()
+    with contextlib.suppress(MoveError):
+        read_answer(decision, answer)
+    assert time.process_time() - began < 1
+
+
+def test_words_within_words() -> None:
+    """A move whose word stands inside that of another is not meant; beside it, both are."""
+    decision = opening("visby")
+    assert read_answer(decision, "let us try fleet+ship here").text == "fleet+ship"
+    with pytest.raises(Ambiguous):
+        read_answer(decision, "fleet+ship or knight+ship")
 
 
 def test_random_text_never_breaks() -> None:

@@ -18,6 +18,7 @@ from kogge.bots import check_bot
 from kogge.core.errors import BadOption
 
 GAME = kogge.game("visby")
+GARBAGE = 0
 Say = Callable[[list[dict[str, str]]], str | int]
 
 
@@ -43,6 +44,9 @@ class Handler(BaseHTTPRequestHandler):
         self.server.asked.append(asked)
         self.server.keys.add(self.headers.get("authorization"))
         said = self.server.say(asked["messages"]) if self.path == "/v1/chat/completions" else 404
+        if said == GARBAGE:
+            self.wfile.write(b"no HTTP\r\n\r\n")
+            return
         answer = {
             "choices": [{"message": {"role": "assistant", "content": said}}],
             "usage": {"prompt_tokens": 1000, "completion_tokens": 10},
@@ -127,12 +131,13 @@ def test_stubborn_models(model: Callable[[Say], Model]) -> None:
     assert "trade-15" in (bot.said or "")
 
 
-def test_servers_that_stumble(model: Callable[[Say], Model]) -> None:
-    """A server that fails now and then is asked again."""
+@pytest.mark.parametrize("status", [503, GARBAGE])
+def test_servers_that_stumble(model: Callable[[Say], Model], status: int) -> None:
+    """A server that fails now and then, or answers in no HTTP, is asked again."""
     turns = iter(range(100_000))
 
     def say(messages: list[dict[str, str]]) -> str | int:
-        return 503 if next(turns) == 3 else listed(messages)[0]
+        return status if next(turns) == 3 else listed(messages)[0]
 
     bot = play(f"llm:m@{model(say).url}").bots[0]
     assert bot.said is None

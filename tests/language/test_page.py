@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 
 import pytest
+from tests import forking
 from tests.pages import ROOT, check_links
 
 PAGE = ROOT / "docs" / "how-to" / "play-with-language-models.md"
@@ -16,7 +15,7 @@ BLOCKS = re.findall(r"^```python\n(.*?)^```", PAGE.read_text("utf-8"), re.M | re
 @pytest.mark.parametrize("block", BLOCKS)
 def test_blocks_run(block: str) -> None:
     """Each program of the page runs from an empty file."""
-    done = subprocess.run([sys.executable, "-c", block], capture_output=True, text=True)
+    done = forking.run("-c", block)
     assert done.returncode == 0, done.stderr
 
 

@@ -104,6 +104,7 @@ def test_only_who_decides_is_asked() -> None:
     [
         ({"rules": "long"}, "short, full, none"),
         ({"history": -1}, "from 0"),
+        ({"history": "all"}, "from 0"),
         ({"language": "fr"}, "en, de, it"),
     ],
 )

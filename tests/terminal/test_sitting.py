@@ -485,7 +485,7 @@ def test_damaged_records_are_told_in_the_language_of_the_table(tmp_path: Path) -
     for words in (["play", "--resume", str(file)], ["replay", str(file)]):
         result = run(*words, "--lang", "it")
         assert result.exit_code == 3
-        assert "non è la registrazione di una partita" in result.stderr
+        assert "non è un file di partita" in result.stderr
 
 
 def test_a_question_about_cards_is_answered_with_their_rules() -> None:

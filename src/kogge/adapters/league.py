@@ -5,7 +5,7 @@ league = League(["greedy"])
 for generation in range(5):
     for round in range(100):
         env.set_opponents(league.mixture("hard"))  # for games that begin from now on
-        …  # learn; after every step: league.note(env, ended, rewards, info)
+        learn()  # and after every step: league.note(env, ended, rewards, info)
     league.add(f"generation-{generation}", frozen(net))  # a callable on batches
 ```
 """

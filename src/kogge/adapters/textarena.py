@@ -26,6 +26,8 @@ from kogge.core.position import Position
 from kogge.language.answering import read_answer
 from kogge.language.prompting import decision_of, prompt
 
+__all__ = ["KoggeTextEnv"]
+
 PATIENCE: Final = 3  # wrong answers to one question before the game is lost
 
 

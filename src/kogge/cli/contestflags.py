@@ -20,6 +20,8 @@ from kogge.cli.gameflags import (
     game_flags,
     pieces_flag,
     records_flag,
+    seed_flag,
+    threads_flag,
     use_pieces,
 )
 from kogge.core.errors import BadOption
@@ -39,7 +41,8 @@ MOST_GAMES: Final = 1_000_000_000
 BOTS: Final = (
     "Bots: random, greedy, and from weak and quick to strong and slow apprentice, journeyman, "
     "master, grandmaster; search:200 with so many iterations for a move, search:0.5s with so much "
-    "time; classic:master and the like, which do not mix; module:Class of your own. "
+    "time, search:0.5cpu with so much processor time; classic:master and the like, which do not "
+    "mix; module:Class of your own. "
     "without:PIECE:BOT and prefer:PIECE:BOT hold one back.\n\n"
 )
 
@@ -97,20 +100,8 @@ def contest_flags(games: str) -> list[click.Parameter]:
         ),
         click.Option(["--players"], type=int, metavar="N", help="Seats at the table."),
         click.Option(["--games"], type=Count(min=1, max=MOST_GAMES), metavar="N", help=games),
-        click.Option(
-            ["--seed"],
-            type=int,
-            default=0,
-            show_default=True,
-            metavar="S",
-            help="Decides every deal and every random choice.",
-        ),
-        click.Option(
-            ["--threads"],
-            type=Count(min=1, max=1024),
-            metavar="N",
-            help="Games played at the same time.  [default: one per core]",
-        ),
+        seed_flag(),
+        threads_flag(),
         click.Option(
             ["--ray"],
             metavar="ADDRESS",
@@ -235,9 +226,9 @@ def crew_of(order: Order) -> Crew:
 def prepared(order: Order, test: SequentialTest | None = None) -> Iterator[dict[str, Any]]:
     """Everything a contest is played with, after a rehearsal: crew, file, and a watcher."""
     from kogge.arena.records import Records, records_of
-    from kogge.arena.rehearsing import rehearse
     from kogge.arena.resultsfile import ResultsFile
     from kogge.arena.running import blocks_for
+    from kogge.arena.warmup import rehearse
     from kogge.cli.progress import progress_bar
     from kogge.terminal.compiling import announced
 

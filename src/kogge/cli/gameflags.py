@@ -16,6 +16,7 @@ from kogge.core.text import read_texts
 from kogge.games import GAMES
 
 PREFIX: Final = "option_"
+MOST_THREADS: Final = 1024
 
 
 class Count(click.IntRange):
@@ -81,6 +82,28 @@ def records_flag(
         type=click.Path(file_okay=False, path_type=Path),
         metavar="DIR",
         help=told,
+    )
+
+
+def seed_flag() -> click.Option:
+    """`--seed`, in the commands that play many games."""
+    return click.Option(
+        ["--seed"],
+        type=int,
+        default=0,
+        show_default=True,
+        metavar="S",
+        help="Decides every deal and every random choice.",
+    )
+
+
+def threads_flag() -> click.Option:
+    """`--threads`, in the commands that play many games."""
+    return click.Option(
+        ["--threads"],
+        type=Count(min=1, max=MOST_THREADS),
+        metavar="N",
+        help="Games played at the same time.  [default: one per core]",
     )
 
 

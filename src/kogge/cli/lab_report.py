@@ -14,6 +14,8 @@ from kogge.cli.gameflags import (
     chosen_options,
     game_flags,
     pieces_flag,
+    seed_flag,
+    threads_flag,
     use_pieces,
 )
 from kogge.core.game import Game
@@ -21,9 +23,9 @@ from kogge.core.game import Game
 if TYPE_CHECKING:
     from kogge.arena.crews import Workers
     from kogge.lab.recording import Trace
+    from kogge.lab.report import Report
     from kogge.lab.running import TraceFile
     from kogge.lab.setting import Setting
-    from kogge.lab.studying import Report
 
 
 def lab_flags(game: Game) -> list[click.Parameter]:
@@ -52,13 +54,8 @@ def lab_flags(game: Game) -> list[click.Parameter]:
             metavar="S",
             help="About how long to play, after rules are compiled.",
         ),
-        click.Option(["--seed"], type=int, default=0, show_default=True, metavar="S"),
-        click.Option(
-            ["--threads"],
-            type=Count(min=1, max=1024),
-            metavar="N",
-            help="Games played at the same time.  [default: one per core]",
-        ),
+        seed_flag(),
+        threads_flag(),
         click.Option(
             ["--ray"], metavar="ADDRESS", help="Play on a Ray cluster: auto, local or HOST:PORT."
         ),

@@ -35,6 +35,20 @@ def flags(game: Game, page: str) -> list[click.Parameter]:
     ]
 
 
+def games_flag(told: str) -> click.Option:
+    """`--games`: how many are played with each version."""
+    return click.Option(
+        ["--games"], type=Count(min=20), default=60, show_default=True, metavar="N", help=told
+    )
+
+
+def print_json(found: Any) -> None:
+    """What was found, for programs."""
+    import msgspec
+
+    click.echo(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
+
+
 def opening_of(game: Game, given: dict[str, Any]) -> Opening:
     """What the processes of all versions play."""
     from kogge.lab.setting import USUAL_ROLLOUTS
@@ -57,8 +71,6 @@ def build_sweep(game: Game) -> click.Command:
     """`kogge lab sweep GAME`."""
 
     def start(**given: Any) -> None:
-        import msgspec
-
         from kogge.arena.export import replace_file
         from kogge.lab.page.sweep import sweep_page
         from kogge.lab.sweeping import sweep, written
@@ -72,7 +84,7 @@ def build_sweep(game: Game) -> click.Command:
             progress=lambda what, done, of: say(f"{what}: {done} of {of}"),
         )
         if given["as_json"]:
-            click.echo(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
+            print_json(found)
             return
         out = given["out"] or Path(f"{game.name}-sweep.html")
         command = f"kogge lab sweep {game.name} --bot {opening.bot} --games {found.pairs}"
@@ -96,14 +108,7 @@ def build_sweep(game: Game) -> click.Command:
                 help="A number of the pieces file such as tollkeeper.per_fleet, or a pattern such "
                 "as 'tollkeeper.*'; may be repeated.  [default: all]",
             ),
-            click.Option(
-                ["--games"],
-                type=Count(min=20),
-                default=60,
-                show_default=True,
-                metavar="N",
-                help="Pairs of games for each change.",
-            ),
+            games_flag("Pairs of games for each change."),
             *flags(game, "sweep"),
         ],
     )
@@ -113,8 +118,6 @@ def build_tune(game: Game) -> click.Command:
     """`kogge lab tune GAME`."""
 
     def start(**given: Any) -> None:
-        import msgspec
-
         from kogge.arena.export import replace_file
         from kogge.lab.aims import read_aim
         from kogge.lab.page.sweep import tune_page
@@ -131,7 +134,7 @@ def build_tune(game: Game) -> click.Command:
             progress=lambda done, of: say(f"version {done} of {of}"),
         )
         if given["as_json"]:
-            click.echo(msgspec.json.format(msgspec.json.encode(found), indent=1).decode())
+            print_json(found)
             return
         out = given["out"] or Path(f"{game.name}-tune.html")
         words = " ".join(
@@ -179,14 +182,7 @@ def build_tune(game: Game) -> click.Command:
                 metavar="N",
                 help="Versions to try.",
             ),
-            click.Option(
-                ["--games"],
-                type=Count(min=20),
-                default=60,
-                show_default=True,
-                metavar="N",
-                help="Games of each; promising versions get four times as many.",
-            ),
+            games_flag("Games of each; promising versions get four times as many."),
             *flags(game, "tune"),
         ],
     )

@@ -17,6 +17,8 @@ from kogge.cli.gameflags import (
     pieces_flag,
     records_flag,
     restriction_flags,
+    seed_flag,
+    threads_flag,
     use_pieces,
 )
 from kogge.cli.progress import progress_bar
@@ -78,20 +80,8 @@ def build(game: Game) -> click.Command:
                 metavar="N",
                 help="Number of games.",
             ),
-            click.Option(
-                ["--seed"],
-                type=int,
-                default=0,
-                show_default=True,
-                metavar="S",
-                help="Decides every shuffle and every random choice.",
-            ),
-            click.Option(
-                ["--threads"],
-                type=Count(min=1),
-                metavar="N",
-                help="Number of threads.  [default: one per core]",
-            ),
+            seed_flag(),
+            threads_flag(),
             *restriction_flags(),
             click.Option(["--rotate"], is_flag=True, help="Let bots change seats between games."),
             records_flag(),

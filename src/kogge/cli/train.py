@@ -17,12 +17,24 @@ if TYPE_CHECKING:
     from kogge.training.curve import Mark
 
 
-def train(game: Game, folder: Path | None, threads: int, checks: int, **settings: Any) -> None:
+def train(
+    game: Game,
+    folder: Path | None,
+    threads: int,
+    checks: int,
+    begin: Path | None,
+    **settings: Any,
+) -> None:
+    from kogge.bots.nets.files import load
     from kogge.training.course import NET, REPORT, Course
     from kogge.training.curve import Plan
 
-    plan = Plan(game.name, **{name: value for name, value in settings.items() if value is not None})
-    course = Course(game, plan, folder or Path(f"training-{game.name}"))
+    settings = {name: value for name, value in settings.items() if value is not None}
+    first = None if begin is None else load(begin, game)
+    if first is not None:
+        settings["begin"] = first.digest
+    plan = Plan(game.name, **settings)
+    course = Course(game, plan, folder or Path(f"training-{game.name}"), first)
     if 0 < course.done < plan.rounds:
         click.echo(f"going on after round {course.done} of {plan.rounds}", err=True)
     began = time.monotonic()
@@ -61,13 +73,24 @@ def build(game: Game) -> click.Command:
                 type=click.Path(path_type=Path, file_okay=False),
                 help="Where the course is kept.  [default: training-GAME]",
             ),
+            click.Option(
+                ["--begin"],
+                type=click.Path(path_type=Path, dir_okay=False),
+                metavar="FILE",
+                help="Weights to begin with, instead of none.",
+            ),
             click.Option(["--seed"], type=int, default=0, show_default=True),
+            click.Option(["--rate"], type=float, help="Of learning, at first.  [default: 0.001]"),
             number("rounds", "Rounds of playing and learning."),
             number("games", "Games with search in every round."),
             number("iterations", "Of the search, for every decision."),
             number("hearings", "Rounds in which who won a game counts."),
             number("drills", "Games without search in every round."),
-            number("prelude", "Of the rounds, the first ones: games without search."),
+            click.Option(
+                ["--prelude"],
+                type=Count(min=0),
+                help="Of the rounds, the first ones: games without search.",
+            ),
             number("quick", "Games in a round without search."),
             click.Option(
                 ["--checks"],
@@ -93,6 +116,7 @@ command = GameGroup(
     "search:500+net:FILE, in every command.\n\n"
     "\b\nExamples:\n"
     "  kogge train visby\n"
-    "  kogge train tallinn --rounds 6 --prelude 4 --folder quick\n",
+    "  kogge train tallinn --rounds 6 --prelude 4 --folder quick\n"
+    "  kogge train visby --begin net.npz --prelude 0 --rate 0.0003 --rounds 10 --folder more\n",
     short_help="Train a net for a game.",
 )

@@ -17,7 +17,10 @@ from kogge.core.moves import Move
 from kogge.core.text import sentence
 from kogge.language.prompting import Decision
 
-LONGEST: Final = 100_000  # characters that are read, from the end
+__all__ = ["Ambiguous", "read_answer"]
+
+LONGEST: Final = 20_000  # characters that are read, from the end
+MOST_OBJECTS: Final = 200  # places where a JSON object may begin, the last ones
 FILLERS: Final = frozenset(
     [
         "a",
@@ -112,18 +115,17 @@ def read_answer(decision: Decision, answer: str) -> Move:
 
 def _in_json(text: str) -> str | None:
     """The `move` of the last JSON object that has one."""
-    found = None
+    found, end = None, 0
     decoder = json.JSONDecoder()
-    at = text.find("{")
-    while at >= 0:
+    for brace in [*re.finditer(r"\{", text)][-MOST_OBJECTS:]:
+        if brace.start() < end:
+            continue  # inside the last object
         try:
-            value, end = decoder.raw_decode(text, at)
+            value, end = decoder.raw_decode(text, brace.start())
         except (ValueError, RecursionError):
-            at = text.find("{", at + 1)
             continue
         if isinstance(value, dict) and isinstance(value.get("move"), str | int):
             found = str(value["move"])
-        at = text.find("{", end)
     return found
 
 
@@ -181,11 +183,12 @@ def _mentioned(legal: list[Move], text: str) -> Iterator[Move]:
     for move in legal:
         pattern = rf"(?<![\w+-]){re.escape(move.text)}(?![\w+-])"
         spans += [(found.start(), found.end(), move) for found in re.finditer(pattern, lower)]
-    for start, end, move in spans:
-        if len(move.text) == 1 and move.text.isalpha():
-            continue  # a single letter is an article as often as a move
-        if not any(a <= start and end <= b and (a, b) != (start, end) for a, b, _ in spans):
+    reached = 0
+    for _, end, move in sorted(spans, key=lambda span: (span[0], -span[1])):
+        # a single letter is an article as often as a move
+        if end > reached and not (len(move.text) == 1 and move.text.isalpha()):
             yield move
+        reached = max(reached, end)
 
 
 def _refuse(decision: Decision, text: str) -> None:

@@ -10,6 +10,7 @@ unreadable. A key, if the server wants one, is read from the environment variabl
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import re
@@ -125,7 +126,7 @@ class ChatBot:
                 problem = f"{self._url} answers {error.code}: {said}"
                 if error.code not in (408, 409, 425, 429) and error.code < 500:
                     raise Unreachable(problem) from None
-            except (OSError, TimeoutError) as error:
+            except (OSError, http.client.HTTPException) as error:
                 problem = f"{self._url} cannot be reached ({getattr(error, 'reason', error)})"
             if time.monotonic() + pause >= deadline:
                 raise Unreachable(problem)
@@ -138,15 +139,15 @@ class ChatBot:
         try:
             told = json.loads(raw)
             text = told["choices"][0]["message"]["content"]
-        except (ValueError, LookupError, TypeError):
+            usage = told.get("usage") or {}
+            tokens = {name: float(usage.get(name) or 0) for name in self._prices}
+        except (ValueError, LookupError, TypeError, AttributeError):
             raise Unreachable(
                 f"{self._url} does not answer as chat completions do: {raw[:100]!r}"
             ) from None
-        usage = told.get("usage") or {}
-        for name, price in self._prices.items():
-            tokens = float(usage.get(name) or 0)
-            self._notes[name.replace("_", " ")] += tokens
-            self._notes["cost"] += tokens * price / 1e6
+        for name, count in tokens.items():
+            self._notes[name.replace("_", " ")] += count
+            self._notes["cost"] += count * self._prices[name] / 1e6
         return str(text or "")
 
 

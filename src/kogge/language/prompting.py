@@ -24,6 +24,8 @@ from kogge.core.text import event_sentence, move_sentence, read_texts, sentence,
 from kogge.core.view import as_dict
 from kogge.language.digesting import rules_text
 
+__all__ = ["Decision", "decision_of", "prompt"]
+
 FOLDER: Final = Path(__file__).parent / "text"
 WIDTH: Final = 110  # characters of the drawing
 LENGTHS: Final = ("short", "full", "none")
@@ -109,7 +111,7 @@ def prompt(
     """The prompt; `history` is how many of the last events are told, None for all."""
     if rules not in LENGTHS:
         raise BadOption(f"rules cannot be {rules!r}; choose one of {', '.join(LENGTHS)}")
-    if history is not None and (isinstance(history, bool) or history < 0):
+    if history is not None and (type(history) is not int or history < 0):
         raise BadOption(f"history is a number of events from 0, or None for all; not {history!r}")
     words = read_texts(FOLDER, language)
     game = decision.game

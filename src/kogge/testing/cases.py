@@ -33,6 +33,7 @@ LONG = 10_000  # moves that a game may have to be played once a case: it holds a
 SOAK_GAMES = 120  # of one game, divided among its combinations of options
 MOST_COMBINATIONS = 100  # of a game, that are all played in a soak run
 ATTEMPTS = {2: 12, 3: 2}  # at finding few cases in which so many choices meet
+MOST_MEETING = 3  # choices of an option that meet those of others; any after them occur once
 CANDIDATES = 4  # among which the next case is chosen
 COMPLETED = 100  # what a choice brings, for each meeting: whole numbers, whose sum has no order
 STILL_OPEN = 1
@@ -87,7 +88,10 @@ def all_cases(name: str) -> Iterator[Case]:
 
 @cache
 def sampled_cases(name: str) -> list[Case]:
-    """Few cases in which every two choices of different settings occur together."""
+    """Few cases in which every two choices of different settings occur together.
+
+    Of an option with many choices only the first ones meet all others (`meeting`).
+    """
     cases = covering(name, 2)
     return [replace(case, games=1) if case.longest > LONG else case for case in cases]
 
@@ -136,12 +140,22 @@ Meeting = frozenset[Choice]
 Wanted = dict[Choice, list[list[Choice]]]
 
 
-def _meetings(settings: list[list[tuple[str, Any]]], together: int) -> set[Meeting]:
-    """Each choice by itself, for games without options, and so many together."""
+def meeting(settings: list[list[Choice]]) -> list[list[Choice]]:
+    """The choices that meet those of other settings: all player counts, and the first of options.
+
+    Otherwise an option with many choices, such as names of colours, would make a game's tests as
+    many times longer.
+    """
+    players, *options = settings
+    return [players, *(choices[:MOST_MEETING] for choices in options)]
+
+
+def _meetings(settings: list[list[Choice]], together: int) -> set[Meeting]:
+    """Each choice by itself, and so many together."""
     return {
         frozenset(some)
-        for size in (1, together)
-        for chosen in combinations(settings, size)
+        for size, met in ((1, settings), (together, meeting(settings)))
+        for chosen in combinations(met, size)
         for some in product(*chosen)
     }
 

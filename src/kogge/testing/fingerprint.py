@@ -25,7 +25,8 @@ from kogge.core.rng import new_rng
 from kogge.games import GAMES, register
 from kogge.testing.cases import MOST_POSITIONS, Case, imagined, played, viewers
 
-PLIES = 15  # of each stretch of a game too long to be played whole
+PLIES = 8  # of each stretch of a game too long to be played whole
+STRETCHES = 8  # of such a game, its beginning and its end among them
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ def stretches(case: Case, seed: int) -> list[Stretch]:
     setting, game = dict(case.setting), GAMES[case.name].value
     if len(moves) <= MOST_POSITIONS:
         return [Stretch(game, setting, seed, None, moves)]
-    count, last = MOST_POSITIONS // PLIES, len(moves) - PLIES
+    last = len(moves) - PLIES
     return [
         Stretch(
             game,
@@ -66,7 +67,7 @@ def stretches(case: Case, seed: int) -> list[Stretch]:
             b64encode(positions[ply].to_bytes()).decode() if ply else None,
             moves[ply : ply + PLIES],
         )
-        for ply in (last * i // (count - 1) for i in range(count))
+        for ply in (last * i // (STRETCHES - 1) for i in range(STRETCHES))
     ]
 
 

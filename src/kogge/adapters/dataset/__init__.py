@@ -7,9 +7,9 @@
 |---|---|
 | `reading` | Game files from folders, JSON lines and single files, checked and in chunks |
 | `replaying` | Chunks of games played again inside compiled code: a row for every decision |
-| `columns` | What a dataset holds: its columns, and what is known of it as a whole |
+| `columns` | Schema of a dataset: its columns, and what is known of it as a whole |
 | `writing` | Datasets as NumPy arrays or Parquet |
-| `loading` | A dataset as arrays again |
+| `loading` | Reader of a dataset: its columns as arrays again |
 | `minari` | A dataset in the format of Minari |
 """
 

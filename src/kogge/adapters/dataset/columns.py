@@ -1,4 +1,4 @@
-"""What a dataset holds: its columns, and what is known of it as a whole."""
+"""Schema of a dataset: its columns, and what is known of it as a whole."""
 
 from __future__ import annotations
 

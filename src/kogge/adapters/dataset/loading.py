@@ -1,4 +1,4 @@
-"""A dataset as arrays again."""
+"""Reader of a dataset: its columns as arrays again."""
 
 from __future__ import annotations
 

@@ -45,11 +45,12 @@ class IsMcts:
         seen[0] = view_record
         known = Standing(course, seen, (seat,), (FORGOTTEN,) * course.players)
         state = self.spiel.new_initial_state()
-        state.standing = course.imagined(known, seat, *self.noise.randint(2**31, size=2).tolist())
-        if seat != state.current_player():  # whom simultaneous decisions are asked first
-            state.standing = Standing(
-                course, state.standing.record, (seat,), state.standing.memories
-            )
+        standing = course.imagined(known, seat, *self.noise.randint(2**31, size=2).tolist())
+        while standing.owing[0] != seat:  # rivals who choose at the same time, and are asked first
+            rival = standing.owing[0]
+            choice = int(self.noise.choice(standing.legal(rival)))
+            standing = course.play(standing, ((rival, choice),))
+        state.standing = standing
         legal = state.legal_actions()
         if len(legal) == 1:
             return int(legal[0])

@@ -2,27 +2,27 @@
 
 | module | what is in it |
 |---|---|
-| `books` | What must add up in every position, by each game's own books |
-| `citations` | What code says about rules is true: the rules it cites exist |
-| `features` | A position as a vector: nothing forgotten, nothing told that is hidden |
+| `books` | Invariants: what must add up in every position, by each game's own books |
+| `citations` | Citations: rules that docstrings cite exist |
+| `features` | Features: nothing forgotten, nothing told that is hidden, every entry named |
 | `figures` | Numbers in words follow the pieces: change one, and the texts say the new one |
 | `imagine` | `imagine` reaches exactly the worlds that fit what a viewer knows |
-| `interpreted` | Compiled rules do what the same rules do when Python reads them |
-| `keeping` | Copies, bytes and game files: what is kept comes back exactly |
-| `lean` | The sensible move: always legal, from what the seat sees |
+| `interpreted` | Compiled and interpreted rules agree: both do the same at every ply |
+| `keeping` | Serialisation (copies, bytes, game files): what is kept comes back exactly |
+| `lean` | Heuristics: the sensible move is always legal, from what the seat sees |
 | `legal` | Legal moves: there are some, they are in order, and all of them can be played |
 | `nature` | What a game says of itself: whether seats decide together |
-| `refusals` | Everything that is not legal is refused, with a reason, and nothing changes |
-| `repeatable` | The same key and moves are the same game, and every game ends |
+| `refusals` | Illegal moves: all are refused, with a reason, and nothing changes |
+| `repeatable` | Determinism: the same key and moves are the same game, and every game ends |
 | `results` | Scores, places and what people are shown of them |
 | `rulings` | Rules that are our decision are marked: every ruling has its rule |
 | `search_secrets` | A bot cannot use what its seat cannot see: in every world that fits |
-| `secrets` | Nobody learns what is hidden: change it, and what others receive stays the same |
-| `strength` | The sensible move is sensible: a bot that plays it beats one that plays anything |
-| `texts` | Every game speaks English, German and Italian, and says the same in each |
-| `undo` | A choice can be taken back as long as it is secret |
+| `secrets` | Hidden information stays hidden: change it, and others receive the same |
+| `strength` | Strength of the heuristics: a bot that follows them beats one that plays anything |
+| `texts` | Translations: every game speaks English, German and Italian, and says the same in each |
+| `undo` | Undo: a choice can be taken back as long as it is secret |
 | `usage` | Pieces in play: what the lab counts has a word and a name, and moves say what they use |
-| `words` | Moves are words, and words are moves |
+| `words` | Notation: moves are words, and words are moves |
 """
 
 from __future__ import annotations

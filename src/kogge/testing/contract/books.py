@@ -1,4 +1,4 @@
-"""What must add up in every position, by each game's own books."""
+"""Invariants: what must add up in every position, by each game's own books."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What code says about rules is true: the rules it cites exist."""
+"""Citations: rules that docstrings cite exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position as a vector: nothing forgotten, nothing told that is hidden, every entry named."""
+"""Features: nothing forgotten, nothing told that is hidden, every entry named."""
 
 from __future__ import annotations
 

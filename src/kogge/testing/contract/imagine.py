@@ -16,6 +16,7 @@ from kogge.core.look import SPECTATOR
 from kogge.core.position import Position
 from kogge.core.rng import new_rng
 from kogge.testing.cases import (
+    LONG,
     Case,
     affordable,
     all_positions,
@@ -30,7 +31,7 @@ from kogge.testing.hooks import every_world
 
 MOST_WORLDS = 250
 DRAWS = 40  # a world, on average
-GAMES = 3  # looked through for each game that other tests play
+GAMES = 3  # looked through for each game that other tests play, unless games are long
 SITUATIONS = 5  # a case, with hidden choices and again without
 SURPRISE = 1e-5  # the seeds are fixed: a sound sampler that passes once passes always
 
@@ -55,9 +56,8 @@ class Situation(NamedTuple):
 @cache
 def situations(case: Case) -> list[Situation]:
     """Some with few enough worlds to list and more than one, from the smallest to the largest."""
-    found = [
-        situation for seed in range(GAMES * case.games) for situation in _situations(case, seed)
-    ]
+    games = case.games if case.longest > LONG else GAMES * case.games
+    found = [situation for seed in range(games) for situation in _situations(case, seed)]
     if not found:
         pytest.skip("there is never more than one world, or always too many to list")
     case.random("situations").shuffle(found)

@@ -1,4 +1,4 @@
-"""Compiled rules do what the same rules do when Python reads them."""
+"""Compiled and interpreted rules agree: both do the same at every ply."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Copies, bytes and game files: what is kept comes back exactly."""
+"""Serialisation (copies, bytes, game files): what is kept comes back exactly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sensible move: always legal, from what the seat sees."""
+"""Heuristics: the sensible move is always legal, from what the seat sees."""
 
 from __future__ import annotations
 

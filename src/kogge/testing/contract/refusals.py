@@ -1,4 +1,4 @@
-"""Everything that is not legal is refused, with a reason, and nothing changes."""
+"""Illegal moves: everything that is not legal is refused, with a reason, and nothing changes."""
 
 from __future__ import annotations
 

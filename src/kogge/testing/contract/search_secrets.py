@@ -6,10 +6,11 @@ import pytest
 
 from kogge.bots import Budget
 from kogge.bots.search import SearchBot
+from kogge.core.compiling import JIT
 from kogge.testing.cases import Case, some_positions
 from kogge.testing.contract.secrets import keeps_secrets, other_worlds
 
-ITERATIONS = 12
+ITERATIONS = 12 if JIT else 2  # interpreted, one takes as long as thousands compiled
 
 
 def test_hidden_cards_do_not_change_the_choice(case: Case) -> None:

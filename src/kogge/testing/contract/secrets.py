@@ -1,4 +1,4 @@
-"""Nobody learns what is hidden: change it, and every byte anyone else receives stays the same.
+"""Hidden information stays hidden: change it, and every byte anyone else receives stays the same.
 
 The hidden part is changed twice over: by the game's own `imagine`, and by brute force from what the
 rulebook says is hidden, so that a secret both kept by `imagine` and shown by `observe` is found.

@@ -1,4 +1,4 @@
-"""The sensible move is sensible: a bot that plays it beats one that plays anything."""
+"""Strength of the heuristics: a bot that follows them beats one that plays anything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every game speaks English, German and Italian, and says the same in each."""
+"""Translations: every game speaks English, German and Italian, and says the same in each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A choice can be taken back as long as it is secret."""
+"""Undo: a choice can be taken back as long as it is secret."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves are words, and words are moves."""
+"""Notation: moves are words, and words are moves."""
 
 from __future__ import annotations
 
