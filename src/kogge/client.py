@@ -16,6 +16,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
+import http.client
 import json
 import secrets
 import urllib.error
@@ -133,6 +134,8 @@ class Client:
         except urllib.error.HTTPError as error:
             with error:
                 raise ServerRefused(_problem(error.read(), error.code)) from None
+        except http.client.HTTPException as error:  # the server died in the middle of its answer
+            raise ConnectionError(f"{self.base} did not finish its answer: {error!r}") from None
 
 
 def _problem(body: bytes, status: int) -> Json:

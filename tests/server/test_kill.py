@@ -143,6 +143,15 @@ def command_of(pid: int) -> bytes:
     return b""
 
 
+async def all_go_on(parties: Sequence[Party], playing: Sequence[asyncio.Task[None]]) -> None:
+    """Wait until two more moves of everyone are acknowledged; nobody has given up meanwhile."""
+    wanted = [len(party.acknowledged) + 2 for party in parties]
+    while any(len(p.acknowledged) < count for p, count in zip(parties, wanted, strict=True)):
+        await asyncio.sleep(0.01)
+        for task in playing:
+            assert not task.done(), task.result()
+
+
 async def kill_again_and_again(
     database: str, kills: int, seed: int, kill: Kill = kill_server, flags: Sequence[str] = ()
 ) -> dict[str, Any]:
@@ -157,19 +166,10 @@ async def kill_again_and_again(
                 parties.append(Party(client, live, game, random.Random(dice.random())))
             playing = [asyncio.create_task(party.play()) for party in parties]
             for _ in range(kills):
-                before = [len(party.acknowledged) for party in parties]
-                while any(
-                    len(p.acknowledged) < count + 2
-                    for p, count in zip(parties, before, strict=True)
-                ):
-                    await asyncio.sleep(0.01)
-                    for task in playing:
-                        assert not task.done(), task.result()
+                await all_go_on(parties, playing)
                 await asyncio.sleep(dice.random())
                 await kill(server, dice)
-            last = [len(party.acknowledged) for party in parties]
-            while any(len(p.acknowledged) < n + 2 for p, n in zip(parties, last, strict=True)):
-                await asyncio.sleep(0.01)
+            await all_go_on(parties, playing)
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
@@ -189,6 +189,21 @@ async def kill_again_and_again(
     finally:
         server.stop()
         assert not [line for line in server.log if "Traceback" in line], "".join(server.log)
+
+
+@live_test
+async def test_an_answer_cut_off_is_a_lost_connection() -> None:
+    """A server that dies in the middle of an answer is met like one that is not there."""
+
+    async def begin(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"table": ')
+        writer.close()
+
+    async with await asyncio.start_server(begin, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        with pytest.raises(ConnectionError, match="did not finish its answer"):
+            await Client(f"http://127.0.0.1:{port}").get("/api/tables/any")
 
 
 @live_test
