@@ -27,6 +27,9 @@ PATIENT = {
     "RAY_USAGE_STATS_ENABLED": "0",
 }
 
+# in what Ray says when it is itself at fault
+RAYS_OWN = ("timed out during startup", "You have likely discovered a bug in Ray")
+
 # in a process of its own: Ray leaves threads and warnings behind
 SCRIPT = """
 import json, sys
@@ -54,7 +57,11 @@ print(json.dumps(told))
 
 
 def run_patiently(script: str) -> subprocess.CompletedProcess[str]:
-    """A program that starts a Ray of its own, which gives up where that takes thirty seconds."""
+    """A program that starts a Ray of its own.
+
+    Ray gives up where starting takes thirty seconds, and now and then a check of its own fails on a
+    busy machine; both are tried again.
+    """
     for _ in range(3):
         done = subprocess.run(
             [sys.executable, "-c", script],
@@ -63,9 +70,9 @@ def run_patiently(script: str) -> subprocess.CompletedProcess[str]:
             text=True,
             check=False,
         )
-        if "timed out during startup" not in done.stderr:
+        if not any(words in done.stderr for words in RAYS_OWN):
             return done
-    pytest.skip("skipped: a cluster. Three times Ray has not started within thirty seconds")
+    pytest.skip("skipped: a cluster. Three times Ray has not started, or has stopped by itself")
 
 
 @needs_ray

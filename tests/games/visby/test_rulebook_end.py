@@ -106,7 +106,7 @@ def test_refused_cards(players: int, word: str, refusal: str) -> None:
     ("word", "refusal"),
     [
         ("ship", r"ship: Not now: your Merchant trades .* \(V-merchant\)"),
-        ("trade-12", r"trade-12: You cannot .*: 12 asked, 11 on your ware card \(V-merchant\)"),
+        ("trade-12", r"trade-12: You cannot .*: 12 asked for, 11 on your ware card \(V-merchant\)"),
         ("trade-1", r"trade-1: Whole lots .* \(1\) at the rates of space 7 and below \(V4\)"),
         ("trade-4", r"trade-4: A smaller trade .*: give 3 instead of 4 \(V6\)"),
     ],
