@@ -79,3 +79,12 @@ def test_details_are_read_by_name() -> None:
     tell(log, Kind.MOVED, 2, 1)
     (event,) = map(NARRATOR.read, lines(log))
     assert event == Event("moved", {"seat": 2, "way": "down"}, EVERYONE)
+
+
+def test_lines_are_read_together_as_one_by_one() -> None:
+    """All lines of a log at once give the events that each of them gives."""
+    log = new_log()
+    tell(log, Kind.MOVED, 2, 1)
+    whisper(log, 3, Kind.CHOSEN, 3)
+    assert NARRATOR.read_all(lines(log)) == [NARRATOR.read(line) for line in lines(log)]
+    assert NARRATOR.read_all(lines(NO_LOG)) == []

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import numpy as np
 import pytest
 
-from kogge.core.record import WIDTHS, Record, Seq, layout
+from kogge.core.record import WIDTHS, Record, Seq, blank, duplicate, layout
 
 
 class Inner(Record):
@@ -79,3 +79,12 @@ def test_other_fields_are_refused(hint: Any) -> None:
     declared = type("Player", (Record,), {"__annotations__": {"points": hint}})
     with pytest.raises(TypeError, match=r"^Player\.points: .* is not a record field; use int, "):
         layout(declared)
+
+
+def test_copies_of_records_are_independent() -> None:
+    """A blank record is all zeros, and a duplicate changes without its original."""
+    first = blank(layout(Outer))
+    assert first.tobytes() == bytes(first.dtype.itemsize)
+    second = duplicate(first)
+    second.view(np.uint8)[:] = 1
+    assert first.tobytes() == bytes(first.dtype.itemsize) != second.tobytes()

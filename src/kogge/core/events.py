@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 from typing import Annotated, Any, Final, cast
 
 import numpy as np
@@ -127,7 +128,28 @@ class Narrator:
 
     def read(self, line: Any) -> Event:
         """An event from a line of a log."""
-        kind = self.kinds(int(line["kind"]))
-        numbers = zip(self.details[kind], line["details"].tolist(), strict=False)
-        details = {name: self.words.get(name, int)(number) for name, number in numbers}
-        return Event(kind.name.lower(), details, int(line["audience"]))
+        return self._event(int(line["kind"]), int(line["audience"]), line["details"].tolist())
+
+    def read_all(self, lines: NDArray[Any]) -> list[Event]:
+        """The events from lines of a log, in order."""
+        numbers = lines.view(np.int64).reshape(-1, 2 + DETAILS).tolist()
+        return [self._event(kind, audience, details) for kind, audience, *details in numbers]
+
+    def _event(self, kind: int, audience: int, numbers: list[int]) -> Event:
+        name, details = self._named[kind]
+        return Event(
+            name,
+            {
+                detail: number if word is None else word(number)
+                for (detail, word), number in zip(details, numbers, strict=False)
+            },
+            audience,
+        )
+
+    @cached_property
+    def _named(self) -> dict[int, tuple[str, list[tuple[str, Callable[[int], Any] | None]]]]:
+        """Of each kind: its name, and its details with how their numbers are said."""
+        return {
+            int(kind): (kind.name.lower(), [(name, self.words.get(name)) for name in names])
+            for kind, names in self.details.items()
+        }

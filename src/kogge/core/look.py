@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kogge.core import doors
+from kogge.core.record import blank
 from kogge.core.view import View
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ class Look:
     def __init__(self, game: Game, array: NDArray[Any], viewer: int | None) -> None:
         self.game = game
         self.viewer = viewer
-        self.seen = np.zeros(1, array.dtype)
+        self.seen = blank(array.dtype)
         doors.see(array, SPECTATOR if viewer is None else viewer, self.seen)
         self.observed = self.seen[0]
 

@@ -21,6 +21,7 @@ from kogge.core.game import Game, Notation, Reason
 from kogge.core.keys import Key
 from kogge.core.look import Look
 from kogge.core.moves import Move
+from kogge.core.record import blank, duplicate
 from kogge.core.text import sentence
 from kogge.core.view import as_dict
 
@@ -71,7 +72,7 @@ class Position(CopiedWhole):
     @classmethod
     def start(cls, game: Game, players: int, options: Mapping[str, str], key: Key) -> Position:
         """The first position of a game."""
-        position = cls(game, players, options, key, np.zeros(1, game.rooms.state))
+        position = cls(game, players, options, key, blank(game.rooms.state))
         numbers = np.array(game.encode_options(players, options), np.int64)
         words = np.frombuffer(key, "<u4").astype(np.int64)
         verbs.setup(position._state, numbers, words)
@@ -145,8 +146,7 @@ class Position(CopiedWhole):
 
     def observed(self, viewer: int | None) -> Any:
         """A record with what this viewer may know; None is a spectator. This is what bots get."""
-        seen = self.look(viewer).seen
-        return np.frombuffer(bytearray(seen.tobytes()), seen.dtype)[0]  # the asker's own
+        return duplicate(self.look(viewer).seen)[0]  # the asker's own
 
     def look(self, viewer: int | None) -> Look:
         """All that this viewer can know, found out once while the record stays as it is."""
@@ -180,7 +180,7 @@ class Position(CopiedWhole):
 
     def open_record(self) -> Any:
         """A copy of the full record, secrets included: for those who judge, never for a player."""
-        return self._array.copy()[0]
+        return duplicate(self._array)[0]
 
     def prompt(self, seat: int, language: str = "en", **settings: Any) -> str:
         """All that this seat may know, as text for a language model; it must owe a decision.
@@ -236,7 +236,7 @@ class Position(CopiedWhole):
 
     def copy(self) -> Position:
         """An independent position with the same history."""
-        twin = Position(self.game, self.players, self.options, self._key, self._array.copy())
+        twin = Position(self.game, self.players, self.options, self._key, duplicate(self._array))
         twin._history = self._history.copy()
         twin._lines = self._lines.copy()
         twin._events = self._events
@@ -315,8 +315,7 @@ class Position(CopiedWhole):
         lines = self._lines[place]
         known = self._events.get(place)
         if known is None or known[0] is not lines:  # a copy has gone another way since
-            read = self.game.rooms.narrator.read
-            known = self._events[place] = lines, [read(line) for line in lines]
+            known = self._events[place] = lines, self.game.rooms.narrator.read_all(lines)
         return known[1]
 
     def _legal_move(self, seat: int, move: Move | int | str) -> Move:

@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from typing import Annotated, Any, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 import numpy as np
+from numpy.typing import NDArray
 
 T = TypeVar("T")
 
@@ -66,6 +67,16 @@ def layout(declared: type[Record]) -> np.dtype[Any]:
         for name, hint in get_type_hints(declared, include_extras=True).items()
     ]
     return np.dtype((Face, fields))
+
+
+def blank(dtype: np.dtype[Any]) -> NDArray[Any]:
+    """An array of one record with nothing in it; NumPy would empty it field by field."""
+    return np.frombuffer(bytearray(dtype.itemsize), dtype)
+
+
+def duplicate(array: NDArray[Any]) -> NDArray[Any]:
+    """A copy of an array of records, all its bytes at once; NumPy would copy field by field."""
+    return np.frombuffer(bytearray(array.tobytes()), array.dtype)
 
 
 def _checked(name: str, declared: type[Record]) -> str:
