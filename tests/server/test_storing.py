@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
 
 import pytest
 from tests.server.playing import live_test
@@ -68,6 +69,32 @@ async def test_a_table_goes_on_after_what_cannot_be_stored(postgres: str) -> Non
         assert host.table.number == 0
         assert await outcome(host, "good") == "done"
         assert await host.do(lambda table: _nothing(table)) == 1
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@live_test
+async def test_tables_are_made_in_the_commits_of_the_journal(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Twenty at once take a few commits; each is stored as it is played, and none twice."""
+    url = f"sqlite:///{tmp_path / 'made.sqlite'}"
+    database = url if kind == "sqlite" else request.getfixturevalue("postgres")
+    agreement = checked(Agreement("visby", ["human", "human"], clock="fast"))
+    async with in_service(database) as service:
+        hosts = await asyncio.gather(*(create(service.hall, agreement) for _ in range(20)))
+        assert service.journal.commits <= 5
+        assert await asyncio.gather(*(outcome(host, "1") for host in hosts)) == ["done"] * 20
+        for host in hosts:
+            stored = await service.hall.load(host.table.id)
+            assert (stored.agreement, stored.key, stored.number) == (agreement, host.table.key, 1)
+        again = hosts[0].table
+        with pytest.raises(Refused):
+            await service.journal.make(again.id, made_of(again), service.hall.summary(again))
+
+
+def made_of(table: Table) -> tuple[object, ...]:
+    agreed = ("visby", 1, "", "{}", table.key, "link", 0, 0, 0)
+    return (table.id, *agreed, "open", "[]", "[]", "[]", None)
 
 
 def _nothing(table: Table) -> Sequence[Body]:

@@ -20,6 +20,7 @@ from kogge.server.live.preparing import Preparation
 from kogge.server.live.show import Show
 from kogge.server.live.sweeping import sweep
 from kogge.server.ops.limits import CREATIONS, REQUESTS, SAYINGS, WATCHINGS, Credits
+from kogge.server.ops.memory import keep_for_good
 from kogge.server.ops.metrics import Metrics
 from kogge.server.ops.times import now
 from kogge.server.replay.cache import ReplayCache
@@ -106,6 +107,7 @@ class Service:
     async def _prepare(self) -> None:
         """Make the games ready, then the processes in which bots search, then reviews."""
         await self.preparation.run()
+        keep_for_good()
         if self.settings.prepared:
             await self.hall.searching.searchers.warm(self.settings.prepared)
             await self.preparation.run_later()

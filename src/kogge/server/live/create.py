@@ -7,13 +7,11 @@ import string
 from typing import Final
 
 import msgspec
-import sqlalchemy as sa
 
 from kogge.core.keys import KEY_BYTES, key_from_seed
 from kogge.server.live.hall import Hall
 from kogge.server.live.host import Host
 from kogge.server.ops.times import now
-from kogge.server.storage.schema import tables
 from kogge.server.table.agreement import Agreement
 from kogge.server.table.table import Table
 
@@ -41,19 +39,18 @@ async def create(hall: Hall, agreement: Agreement, key: bytes | None = None) -> 
         key = new_key() if lesson is None else key_from_seed(lesson)
     table = Table(new_id(), agreement, key)
     game = agreement.rules
-    row = {
-        "id": table.id,
-        "game": game.name,
-        "rules_version": game.rules_version,
-        "pieces": game.rooms.pieces_digest,
-        "agreement": msgspec.json.encode(agreement).decode(),
-        "key": table.key,
-        "access": agreement.access,
-        "created": now(),
-        "number": 0,
-        "touched": now(),
-        **vars(hall.summary(table)),
-    }
-    async with hall.engine.begin() as connection:
-        await connection.execute(sa.insert(tables).values(row))
-    return await hall.open(table.id)
+    await hall.preparation.need(agreement.game)
+    summary = hall.summary(table)
+    made = (
+        table.id,
+        game.name,
+        game.rules_version,
+        game.rooms.pieces_digest,
+        msgspec.json.encode(agreement).decode(),
+        table.key,
+        agreement.access,
+        now(),
+        *(0, now(), summary.status, summary.seats, summary.players, summary.to_act, summary.due),
+    )
+    await hall.journal.make(table.id, made, summary)
+    return hall.welcome(table)

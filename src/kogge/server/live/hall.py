@@ -95,6 +95,12 @@ class Hall:
         finally:
             del self._opening[id]
 
+    def welcome(self, table: Table) -> Host:
+        """The host of a table that was made just now, of which nobody else knows yet."""
+        host = self._hosts[table.id] = Host(self, table)
+        self.attend(host)
+        return host
+
     async def newest(self, id: str) -> Host:
         """The host of a table, with every entry and presence that any process has told of."""
         host = await self.open(id)

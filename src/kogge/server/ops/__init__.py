@@ -4,6 +4,7 @@
 |---|---|
 | `limits` | rate limits: token buckets per address and player |
 | `logs` | structured logs, for people or as JSON |
+| `memory` | garbage collection |
 | `metrics` | counters, in the text format of Prometheus |
 | `times` | the server's time |
 """

@@ -19,7 +19,7 @@ from kogge.server.ops.metrics import Histogram
 from kogge.server.storage.failures import is_outage, is_unstorable
 from kogge.server.storage.postgres_writer import PostgresWriter
 from kogge.server.storage.sqlite_writer import SqliteWriter
-from kogge.server.storage.writers import Append, Summary, Writer
+from kogge.server.storage.writers import Append, Row, Summary, Writer
 from kogge.server.table.entries import Entry
 from kogge.server.table.refusals import Refused
 
@@ -67,6 +67,12 @@ class Journal:
         answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.put_nowait(Append(table, new, summary, answer))
         return await answer
+
+    async def make(self, table: str, made: Row, summary: Summary) -> None:
+        """Commit a new table, without entries; `made` is its row."""
+        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait(Append(table, (), summary, answer, made))
+        await answer
 
     async def run(self) -> None:
         """Commit whatever waits, until closed."""

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kogge.server.storage.writers import (
     ENTRY,
+    MADE,
     SUMMARY,
     VISIT,
     Append,
@@ -40,6 +41,13 @@ class PostgresWriter:
         """The pool is the engine's."""
 
     async def _write(self, driver: Any, batch: Sequence[Append]) -> set[str]:
+        made = [append.made for append in batch if append.made is not None]
+        if made:
+            await driver.executemany(POSTGRES_MAKE, made)
+        added_to = [append for append in batch if append.entries]
+        return await self._add(driver, added_to) if added_to else set()
+
+    async def _add(self, driver: Any, batch: Sequence[Append]) -> set[str]:
         rows = [row for append in batch for row in entry_rows(append)]
         found = await driver.fetch(POSTGRES_INSERT, *map(list, zip(*rows, strict=True)))
         lost: set[str] = set()
@@ -74,6 +82,10 @@ class PostgresWriter:
                 told = ""
 
 
+POSTGRES_MAKE: Final = (
+    f"INSERT INTO tables ({', '.join(MADE)}) VALUES "  # noqa: S608
+    f"({', '.join(f'${place}' for place in range(1, len(MADE) + 1))})"
+)
 POSTGRES_INSERT: Final = (
     f"INSERT INTO entries ({', '.join(ENTRY)}) "  # noqa: S608
     "SELECT * FROM unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::text[]) "

@@ -10,6 +10,7 @@ from typing import Final
 
 from kogge.server.storage.writers import (
     ENTRY,
+    MADE,
     SUMMARY,
     VISIT,
     Append,
@@ -59,14 +60,17 @@ class SqliteWriter:
         connection = self._open()
         lost: set[str] = set()
         rows = [row for append in batch for row in entry_rows(append)]
+        made = [append.made for append in batch if append.made is not None]
         connection.execute("BEGIN IMMEDIATE")
         try:
+            connection.executemany(SQLITE_MAKE, made)
             added = connection.executemany(SQLITE_INSERT, rows).rowcount
             if added < len(rows):  # someone was faster somewhere: see where, one by one
                 connection.execute("ROLLBACK")
                 connection.execute("BEGIN IMMEDIATE")
+                connection.executemany(SQLITE_MAKE, made)
                 lost = self._write_each(connection, batch)
-            won = [append for append in batch if append.table not in lost]
+            won = [append for append in batch if append.entries and append.table not in lost]
             connection.executemany(
                 SQLITE_UPDATE, [(*summary_row(append), append.table) for append in won]
             )
@@ -97,6 +101,7 @@ class SqliteWriter:
             connection.executemany(SQLITE_VISIT, rows)
 
 
+SQLITE_MAKE: Final = f"INSERT INTO tables ({', '.join(MADE)}) VALUES ({', '.join('?' * len(MADE))})"  # noqa: S608
 SQLITE_INSERT: Final = (
     f"INSERT INTO entries ({', '.join(ENTRY)}) VALUES ({', '.join('?' * len(ENTRY))}) "  # noqa: S608
     "ON CONFLICT DO NOTHING"

@@ -18,6 +18,8 @@ from kogge.server.table.entries import Entry, Joined, Left, encode_body
 
 CHANGE_SEATS: Final = (Joined, Left)
 
+Row = tuple[Any, ...]
+
 
 @dataclass(frozen=True)
 class Summary:
@@ -32,12 +34,16 @@ class Summary:
 
 @dataclass(frozen=True)
 class Append:
-    """Entries to add to a table, and its summary afterwards."""
+    """Entries to add to a table, and its summary afterwards.
+
+    `made` is the row of a table that is new, and has no entries yet.
+    """
 
     table: str
     entries: Sequence[Entry]
     summary: Summary
     answer: asyncio.Future[bool] = field(compare=False)
+    made: Row | None = None
 
 
 class Writer(Protocol):
@@ -50,8 +56,10 @@ class Writer(Protocol):
         """Let go of the database."""
 
 
-Row = tuple[Any, ...]
-
+MADE: Final = (
+    *("id", "game", "rules_version", "pieces", "agreement", "key", "access", "created"),
+    *("number", "touched", "status", "seats", "players", "to_act", "due"),
+)
 ENTRY: Final = ("table_id", "number", "at", "body", "player", "action")
 SUMMARY: Final = ("number", "touched", "status", "seats", "players", "to_act", "due")
 VISIT: Final = ("table_id", "player", "ended")

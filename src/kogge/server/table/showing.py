@@ -8,9 +8,9 @@ game goes on.
 from __future__ import annotations
 
 import copy
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import msgspec
 from msgspec import Raw
@@ -175,32 +175,32 @@ def show_last(
     table: Table, viewers: Iterable[int | None], entries: Sequence[Entry]
 ) -> dict[int | None, list[Told]]:
     """What the last entries tell each viewer; several are moves."""
-    found: dict[int | None, list[Told]] = {viewer: [] for viewer in viewers}
-    for back, entry in enumerate(reversed(entries)):
-        if isinstance(entry.body, happened.Moved):
-            place = len(table.places) - 1 - back
-            for viewer, told in _show_move(table, found, entry, entry.body, place):
-                found[viewer].insert(0, told)
-        else:
+    found: dict[int | None, list[Any]] = {viewer: [] for viewer in viewers}
+    first = len(table.places) - len(entries)
+    for place, entry in enumerate(entries, first):
+        if not isinstance(entry.body, happened.Moved):
             return {viewer: show_entries(table, viewer, [entry], {}) for viewer in found}
+        _tell_move(table, found, entry, entry.body, place)
     return found
 
 
-def _show_move(
-    table: Table, viewers: Iterable[int | None], entry: Entry, body: happened.Moved, place: int
-) -> Iterator[tuple[int | None, Told]]:
-    """A move for each viewer; events are written once for all who hear the same."""
+def _tell_move(
+    table: Table, found: dict[int | None, list[Any]], entry: Entry, body: happened.Moved, place: int
+) -> None:
+    """A move for each viewer, as it is sent; it is written once for all who are told the same."""
     assert table.position is not None
-    written: dict[tuple[int, ...], Raw] = {}
-    for viewer in viewers:
+    written: dict[tuple[bool, tuple[int, ...]], Raw] = {}
+    for viewer, told in found.items():
         events = table.position.events(viewer, place, place + 1)
-        heard = tuple(map(id, events))
-        if heard not in written:
-            written[heard] = Raw(_encode([Heard(event.kind, event.details) for event in events]))
-        told = _TOLD_MOVE(entry.number, entry.at, body.seat, body.by, written[heard])
-        if body.seat == viewer:
-            told.move = body.move
-        yield viewer, cast(Told, told)
+        own = body.seat == viewer
+        same = own, tuple(map(id, events))
+        if same not in written:
+            heard = [Heard(event.kind, event.details) for event in events]
+            move = _TOLD_MOVE(entry.number, entry.at, body.seat, body.by, heard)
+            if own:
+                move.move = body.move
+            written[same] = Raw(_encode(move))
+        told.append(written[same])
 
 
 def _show_entry(
