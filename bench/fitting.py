@@ -44,10 +44,10 @@ LARGEST: Final = 32.0  # of the scales of entries
 
 def deals(game: Game, players: int, count: int, seed: int) -> NDArray[Any]:
     """Positions after the deal."""
-    tables = np.zeros(count, game.rooms.state)
+    states = np.zeros(count, game.rooms.state)
     for i in range(count):
-        tables[i] = game.new(players, seed=seed * AT_ONCE + i).open_record()
-    return tables
+        states[i] = game.new(players, seed=seed * AT_ONCE + i).open_record()
+    return states
 
 
 def play(game: Game, players: int, count: int, seed: int, kept: float) -> NDArray[Any]:
@@ -56,17 +56,17 @@ def play(game: Game, players: int, count: int, seed: int, kept: float) -> NDArra
     rng = np.random.default_rng(seed)
     batch = sampler.choose(deals(game, players, count, seed), "fitting", seed)
     going = np.ones(count, bool)
-    tables, games = [], []
+    states, games = [], []
     while going.any():
         picked = np.flatnonzero(going & (rng.random(count) < kept))
-        tables.append(batch.worlds[picked])
+        states.append(batch.worlds[picked])
         games.append(picked)
         batch = sampler.follow(batch, {})
         find_going(batch.worlds, going)
     won = np.zeros((count, players))
     judge_each(batch.worlds, players, np.zeros(max(game.move_space, MOST_SEATS), np.int64), won)
     samples = np.zeros(sum(map(len, games)), sample_layout(game))
-    samples["table"] = np.concatenate(tables)
+    samples["seen"] = np.concatenate(states)
     seats = rng.integers(players, size=len(samples))
     samples["seat"], samples["seats"], samples["weight"] = seats, players, 1
     turned = (seats[:, None] + np.arange(players)) % players

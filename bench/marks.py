@@ -24,7 +24,7 @@ from kogge.review.candidates import Judged, difference, judge
 from kogge.review.moments import Story, read_story
 from kogge.review.settings import BLUNDER, Settings
 from kogge.review.summing import SLIPS
-from kogge.review.working import Work, run
+from kogge.review.workload import Work, run
 
 CLEARLY = 2.58  # standard errors beyond which a planted move is what it is planted as
 PLANTED = 10  # decisions of each game of masters into which moves are planted

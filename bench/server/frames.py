@@ -22,7 +22,7 @@ from kogge.server.protocol.messages import Update, write_message
 from kogge.server.socket.wire import DEFLATE, padding
 from kogge.server.table.changes import Comparison
 from kogge.server.table.entries import Moved
-from kogge.server.table.shown import TOLD, State
+from kogge.server.table.shown_types import TOLD, State
 
 Sample = tuple[int, str]  # the size of an update, and the choice it tells of
 

@@ -18,7 +18,7 @@ from kogge.games import OURS
 from kogge.server.live.news import make_updates
 from kogge.server.table.agreement import Agreement, checked
 from kogge.server.table.entries import Body, Entry
-from kogge.server.table.shown import State
+from kogge.server.table.shown_types import State
 from kogge.server.table.table import Table
 from kogge.server.table.verbs.join import join
 from kogge.server.table.verbs.move import move

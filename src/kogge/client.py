@@ -443,7 +443,7 @@ async def _move(live: Live, table: str, seat: int, word: str, decision: int) -> 
 
 
 def fetch_game_file(url: str) -> bytes:
-    """The game file behind the address of a table or of its record."""
+    """The game file behind the address of a table or of its game file."""
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.netloc:
         raise BadOption(f"{url!r} is not an address; it begins with http:// or https://")

@@ -13,7 +13,7 @@ from tests.cli.running import run
 import kogge
 from kogge.adapters.dataset import load, masks_of, write_dataset
 from kogge.adapters.dataset.columns import KINDS
-from kogge.core.errors import BadOption, BrokenRules, KeyMismatch, KoggeError, WrongResult
+from kogge.core.errors import BadOption, IllegalMoveInFile, KeyMismatch, KoggeError, WrongResult
 from kogge.core.gamefile import read_game_file, replay
 
 GAMES = {"tallinn": ["greedy", "random"], "visby": ["greedy", "random", "random"]}
@@ -156,7 +156,7 @@ def test_records_that_are_wrong(records: Path, tmp_path: Path) -> None:
     other = "0" * 64
     swapped = [record["moves"][-1], *record["moves"][1:]]
     cases: list[tuple[bytes, type[KoggeError], str]] = [
-        (spoiled(line, moves=swapped), BrokenRules, r"move \d+ of seat"),
+        (spoiled(line, moves=swapped), IllegalMoveInFile, r"move \d+ of seat"),
         (spoiled(line, moves=record["moves"][:-1]), WrongResult, "do not end the game"),
         (spoiled(line, moves=[]), KoggeError, "without moves"),
         (spoiled(line, key=other), KeyMismatch, "does not match"),

@@ -15,7 +15,7 @@ from kogge.arena.crews import Chunk, Finished, Threads
 from kogge.arena.match import Match, play_match
 from kogge.arena.resultsfile import ResultsFile
 from kogge.arena.sprt import Bounds
-from kogge.core.errors import BadOption, ForeignRecord, MalformedRecord
+from kogge.core.errors import BadOption, ForeignData, MalformedData
 
 GAME = kogge.game("tallinn")
 
@@ -126,7 +126,7 @@ def test_files_of_other_contests(tmp_path: Path) -> None:
         (thoughtful(), "bots: greedy random; not search:20 greedy"),
         (msgspec.structs.replace(simple(), kogge="9.9"), "kogge: "),
     ):
-        with pytest.raises(ForeignRecord, match=told):
+        with pytest.raises(ForeignData, match=told):
             ResultsFile(path, other, 4)
     assert path.read_bytes() == content
 
@@ -139,7 +139,7 @@ def test_files_that_are_no_results(content: bytes, tmp_path: Path) -> None:
     """A file that holds something else is refused and left alone."""
     path = tmp_path / "match.jsonl"
     path.write_bytes(content)
-    with pytest.raises(MalformedRecord, match="is not a results file"):
+    with pytest.raises(MalformedData, match="is not a results file"):
         ResultsFile(path, simple(), 4)
     assert path.read_bytes() == content
 
@@ -162,7 +162,7 @@ def test_damaged_lines(old: bytes, new: bytes, tmp_path: Path) -> None:
     content = path.read_bytes()
     assert old in content
     path.write_bytes(content.replace(old, new))
-    with pytest.raises(MalformedRecord, match=r"line \d+: not a block of this contest"):
+    with pytest.raises(MalformedData, match=r"line \d+: not a block of this contest"):
         ResultsFile(path, simple(), 20)
 
 
@@ -172,7 +172,7 @@ def test_one_writer_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     with (
         ResultsFile(path, simple(), 4),
-        pytest.raises(ForeignRecord, match="being written by another run"),
+        pytest.raises(ForeignData, match="being written by another run"),
     ):
         ResultsFile(path, simple(), 4)
 

@@ -12,7 +12,7 @@ from tests.cli.running import run
 from tests.pages import ROOT
 
 from kogge.arena.suite import FIRST, SUITES, MatchTask, markdown, read_board, run_suite, suite_of
-from kogge.core.errors import BadOption, MalformedRecord
+from kogge.core.errors import BadOption, MalformedData
 
 SUITE = SUITES[FIRST]
 PAGE = ROOT / "docs" / "reference" / "suite.md"
@@ -96,11 +96,11 @@ def test_mistakes(tmp_path: Path) -> None:
         run_suite(SUITE, "stockfish")
     board = tmp_path / "board.jsonl"
     board.write_text("{}\n")
-    with pytest.raises(MalformedRecord, match="line 1"):
+    with pytest.raises(MalformedData, match="line 1"):
         read_board(board)
     other = json.loads(BOARD.read_bytes().splitlines()[0]) | {"digest": "0" * 16}
     board.write_text(json.dumps(other) + "\n")
-    with pytest.raises(MalformedRecord, match="not here"):
+    with pytest.raises(MalformedData, match="not here"):
         read_board(board)
     assert run("suite").exit_code == 2
 

@@ -35,34 +35,34 @@ def other_digit(hexadecimal: str) -> str:
 
 
 def change(**fields: Any) -> Callable[[Record], None]:
-    return lambda record: record.update(fields)
+    return lambda game_file: game_file.update(fields)
 
 
-def tamper_key(record: Record) -> None:
-    record["key"] = other_digit(record["key"])
+def tamper_key(game_file: Record) -> None:
+    game_file["key"] = other_digit(game_file["key"])
 
 
-def tamper_move(record: Record) -> None:
+def tamper_move(game_file: Record) -> None:
     """Another card of the hand stays legal for a while; a card played twice never is."""
-    own = [entry for entry in record["moves"] if entry["seat"] == 0]
+    own = [entry for entry in game_file["moves"] if entry["seat"] == 0]
     chosen = [entry for entry in own if re.fullmatch(r"\d+[ab]", entry["move"])]
     chosen[1]["move"] = chosen[0]["move"]
 
 
-def tamper_score(record: Record) -> None:
-    record["result"]["scores"][0] += 1
+def tamper_score(game_file: Record) -> None:
+    game_file["result"]["scores"][0] += 1
 
 
-def tamper_state(record: Record) -> None:
-    record["result"]["state"] = other_digit(record["result"]["state"])
+def tamper_state(game_file: Record) -> None:
+    game_file["result"]["state"] = other_digit(game_file["result"]["state"])
 
 
-def drop_last_move(record: Record) -> None:
-    record["moves"].pop()
+def drop_last_move(game_file: Record) -> None:
+    game_file["moves"].pop()
 
 
-def drop_key(record: Record) -> None:
-    del record["key"]
+def drop_key(game_file: Record) -> None:
+    del game_file["key"]
 
 
 FALSE_RECORDS = {
@@ -98,22 +98,22 @@ def test_a_true_record(tmp_path: Path) -> None:
     result = run("verify", str(file))
     assert (result.exit_code, result.stderr) == (0, "")
     told = json.loads(run("verify", str(file), "--json").stdout)
-    record = json.loads(played())
+    game_file = json.loads(played())
     assert (told["ok"], told["exit"], told["over"]) == (True, 0, True)
-    assert told["scores"] == record["result"]["scores"]
-    assert told["moves"] == len(record["moves"])
-    assert [seat for seat, rank in enumerate(record["result"]["ranks"]) if rank == 1] == told[
+    assert told["scores"] == game_file["result"]["scores"]
+    assert told["moves"] == len(game_file["moves"])
+    assert [seat for seat, rank in enumerate(game_file["result"]["ranks"]) if rank == 1] == told[
         "winners"
     ]
 
 
 def test_an_unfinished_record(tmp_path: Path) -> None:
     """A game that is not over is true as far as it goes."""
-    record = json.loads(played())
-    del record["result"]
-    record["moves"] = record["moves"][:10]
+    game_file = json.loads(played())
+    del game_file["result"]
+    game_file["moves"] = game_file["moves"][:10]
     file = tmp_path / "game.json"
-    file.write_text(json.dumps(record), "utf-8")
+    file.write_text(json.dumps(game_file), "utf-8")
     told = run("verify", str(file))
     assert told.exit_code == 0
     assert "not finished" in told.stdout
@@ -124,10 +124,10 @@ def test_false_records(
     tmp_path: Path, tamper: Callable[[Record], None], code: int, error: str
 ) -> None:
     """The exit code says what is false, the message says it in one line, and so does the JSON."""
-    record = json.loads(played())
-    tamper(record)
+    game_file = json.loads(played())
+    tamper(game_file)
     file = tmp_path / "game.json"
-    file.write_text(json.dumps(record), "utf-8")
+    file.write_text(json.dumps(game_file), "utf-8")
     result = run("verify", str(file))
     assert result.exit_code == code
     complaint = one_line(result.stderr)

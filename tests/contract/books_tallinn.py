@@ -59,8 +59,8 @@ def _check_symbols(player: Any, added: list[dict[str, Any]], seat: int) -> None:
 
 def _check_choice(position: Position, seat: int) -> None:
     """A choice waits exactly for those who were asked and no longer owe one."""
-    table = position._state
-    waits = bool((table.asked & ~table.owing) >> seat & 1)
-    assert (table.players[seat].choice > 0) == waits
-    assert table.owing & ~table.asked == 0
-    assert (table.phase == Phase.OVER) == position.over
+    state = position._state
+    waits = bool((state.asked & ~state.owing) >> seat & 1)
+    assert (state.players[seat].choice > 0) == waits
+    assert state.owing & ~state.asked == 0
+    assert (state.phase == Phase.OVER) == position.over

@@ -22,10 +22,10 @@ def check_books(position: Position) -> None:
     _check_sets(position, stacks)
     _check_locks(position, stacks)
     _check_points(position, stacks)
-    table = position._state
-    assert 0 <= table.quiet <= 60
-    assert bool(table.ending > 0) is position.over
-    assert bool(table.phase == 3) is position.over
+    state = position._state
+    assert 0 <= state.quiet <= 60
+    assert bool(state.ending > 0) is position.over
+    assert bool(state.phase == 3) is position.over
 
 
 def _stacks(position: Position) -> dict[str, str]:
@@ -58,7 +58,7 @@ def _check_counters(position: Position, stacks: dict[str, str]) -> None:
 
 def _check_sets(position: Position, stacks: dict[str, str]) -> None:
     """Rows, columns and counts say the same as the fields."""
-    table = position._array[0]
+    state = position._array[0]
     rows: list[Any] = [[0] * 13 for _ in range(ROWS)]
     columns: list[Any] = [[0] * 13 for _ in range(COLUMNS)]
     for number, name in enumerate(FIELDS):
@@ -69,11 +69,11 @@ def _check_sets(position: Position, stacks: dict[str, str]) -> None:
             for entry in (COLOURS.index(stack[-1]), 4 + "ABCD".index(stack[0]), *taller):
                 rows[row][entry] |= 1 << column
                 columns[column][entry] |= 1 << row
-    for lines, expected in ((table["rows"], rows), (table["columns"], columns)):
+    for lines, expected in ((state["rows"], rows), (state["columns"], columns)):
         found = [[*line["tops"], *line["symbols"], *line["taller"]] for line in lines]
         assert found == expected
     on_streets = Counter(stacks[field][-1] for field in STREETS if field in stacks)
-    assert table["on_streets"].tolist() == [on_streets[colour] for colour in COLOURS]
+    assert state["on_streets"].tolist() == [on_streets[colour] for colour in COLOURS]
 
 
 def _check_locks(position: Position, stacks: dict[str, str]) -> None:

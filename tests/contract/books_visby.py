@@ -50,11 +50,11 @@ def _check_cards(position: Position, player: Any) -> None:
 
 def _check_choice(position: Position, seat: int) -> None:
     """A choice waits exactly for those who were asked and no longer owe one."""
-    table = position._state
-    waits = bool((table.asked & ~table.owing) >> seat & 1)
-    assert bool(table.players[seat].choice) is waits
-    assert table.owing & ~table.asked == 0
-    assert bool(table.phase == Phase.OVER) is position.over
+    state = position._state
+    waits = bool((state.asked & ~state.owing) >> seat & 1)
+    assert bool(state.players[seat].choice) is waits
+    assert state.owing & ~state.asked == 0
+    assert bool(state.phase == Phase.OVER) is position.over
 
 
 def _check_board(position: Position, told: Told) -> None:

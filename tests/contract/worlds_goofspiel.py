@@ -32,13 +32,13 @@ def any_world(position: Position, viewer: int | None, noise: random.Random) -> N
 
 def _hidden(position: Position, viewer: int | None) -> tuple[list[int], list[list[int]]]:
     """The prizes that are not turned up yet, and what each seat may have bid; 0 is no bid."""
-    table = position._array[0]
-    turn, owing = int(table["turn"]), int(table["owing"])
-    seen = [int(prize) for prize in islice(table["prizes"], turn + 1)]
+    state = position._array[0]
+    turn, owing = int(state["turn"]), int(state["owing"])
+    seen = [int(prize) for prize in islice(state["prizes"], turn + 1)]
     unseen = [card for card in CARDS if card not in seen]
     bids = []
     for seat in range(position.players):
-        player = table["players"][seat]
+        player = state["players"][seat]
         waits = bool(owing) and not owing >> seat & 1
         held = [card for card in CARDS if player["hand"][card - 1]]
         bids.append(held if waits and seat != viewer else [int(player["choice"])])
@@ -46,12 +46,12 @@ def _hidden(position: Position, viewer: int | None) -> tuple[list[int], list[lis
 
 
 def _laid_out(position: Position, worlds: list[Any]) -> NDArray[Any]:
-    tables = np.repeat(position._array, len(worlds))
+    states = np.repeat(position._array, len(worlds))
     for number, (prizes, bids) in enumerate(worlds):
         if len(prizes):
-            tables["prizes"][number, -len(prizes) :] = prizes
-        tables["players"]["choice"][number, : position.players] = bids
-    return tables
+            states["prizes"][number, -len(prizes) :] = prizes
+        states["players"]["choice"][number, : position.players] = bids
+    return states
 
 
 def check_books(position: Position) -> None:

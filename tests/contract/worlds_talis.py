@@ -1,4 +1,4 @@
-"""Talis's worlds by brute force: all tables that a viewer cannot tell from the real one.
+"""Talis's worlds by brute force: all states that a viewer cannot tell from the real one.
 
 Hidden are only the faces of covered tiles. On the standard board it is known which tiles of tier 2
 are barren: the four corners of their ring. On the others all of tier 2 is shuffled together. The
@@ -36,20 +36,20 @@ def every_world(position: Position, viewer: int | None, at_most: int) -> NDArray
     if prod(map(_orders, faces)) > at_most:
         return None
     worlds = [*product(*(list(_arrangements(Counter(some))) for some in faces))]
-    tables = np.repeat(position._array, len(worlds))
+    states = np.repeat(position._array, len(worlds))
     for number, world in enumerate(worlds):
         for group, arranged in zip(groups, world, strict=True):
-            tables["face"][number, group] = arranged
-    return tables
+            states["face"][number, group] = arranged
+    return states
 
 
 def any_world(position: Position, viewer: int | None, noise: random.Random) -> NDArray[Any]:
     """One of them, by chance."""
-    table = position._array.copy()
+    state = position._array.copy()
     for group in _groups(position):
-        faces = table["face"][0, group].tolist()
-        table["face"][0, group] = noise.sample(faces, len(faces))
-    return table
+        faces = state["face"][0, group].tolist()
+        state["face"][0, group] = noise.sample(faces, len(faces))
+    return state
 
 
 def _groups(position: Position) -> list[list[int]]:

@@ -1,4 +1,4 @@
-"""Tallinn's worlds by brute force: all tables that a viewer cannot tell from the real one.
+"""Tallinn's worlds by brute force: all states that a viewer cannot tell from the real one.
 
 Hidden are, of a rival, which unseen card is in the hand, a secret tower or the deck, the deck's
 order and a choice that waits for others; of the viewer, the order of the own deck above the cards
@@ -37,11 +37,11 @@ World = Sequence[tuple[Deal, int]]  # and the waiting choice, seat by seat
 
 
 class Seat:
-    """One player of the real table, in plain numbers."""
+    """One player of the real state, in plain numbers."""
 
     def __init__(self, position: Position, seat: int, viewer: int | None) -> None:
         # Fields of arrays, because those of records are slow to reach.
-        table = {name: position._array[name][0] for name in ("phase", "envoy", "asked", "owing")}
+        state = {name: position._array[name][0] for name in ("phase", "envoy", "asked", "owing")}
         players = position._array["players"][0]
         places = players["place"][seat].tolist()
 
@@ -52,15 +52,15 @@ class Seat:
         self.is_viewer = seat == viewer
         self.real = Deal(lying(Place.HAND), lying(Place.SECRET_TOWER), deck)
         self.known_bottom = deck[: players["exchanged"][seat]]
-        self.towers_are_secret = table["phase"] != Phase.OVER
-        self.never_in_deck = {ENVOY} if table["envoy"] == Envoy.HAND else set()
+        self.towers_are_secret = state["phase"] != Phase.OVER
+        self.never_in_deck = {ENVOY} if state["envoy"] == Envoy.HAND else set()
         self.row = {
             card: HALF_TEXTS[card][places[card] - Place.ROW_A]
             for card in lying(Place.ROW_A, Place.ROW_B)
         }
         self.symbols = players["row"][seat].tolist()
         self.choice = int(players["choice"][seat])
-        has_chosen = bool((table["asked"] & ~table["owing"]) >> seat & 1)
+        has_chosen = bool((state["asked"] & ~state["owing"]) >> seat & 1)
         self.hides_choice = has_chosen and not self.is_viewer
 
     def deals(self) -> Iterator[Deal]:
@@ -169,8 +169,8 @@ def _discards(position: Position, row: dict[int, str]) -> list[Cards]:
 
 
 def _laid_out(position: Position, worlds: Sequence[World]) -> NDArray[Any]:
-    tables = np.repeat(position._array, len(worlds))
-    players = tables["players"]
+    states = np.repeat(position._array, len(worlds))
+    players = states["players"]
     for number, world in enumerate(worlds):
         for seat, (deal, choice) in enumerate(world):
             places = players["place"][number, seat]
@@ -179,4 +179,4 @@ def _laid_out(position: Position, worlds: Sequence[World]) -> NDArray[Any]:
             places[[*deal.deck]] = Place.DECK
             players["deck"][number, seat, : len(deal.deck)] = deal.deck
             players["choice"][number, seat] = choice
-    return tables
+    return states

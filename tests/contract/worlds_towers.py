@@ -11,12 +11,12 @@ from kogge.core.position import Position
 
 
 def every_world(position: Position, viewer: int | None, at_most: int) -> NDArray[Any] | None:
-    """The real table."""
+    """The real state."""
     return position._array.copy()
 
 
 def any_world(position: Position, viewer: int | None, noise: random.Random) -> NDArray[Any]:
-    """The real table with another key."""
+    """The real state with another key."""
     world = position._array.copy()
     for word in range(len(world[0].chance.key)):
         world[0].chance.key[word] = noise.getrandbits(32)

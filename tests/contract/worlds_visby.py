@@ -1,4 +1,4 @@
-"""Visby's worlds by brute force: all tables that a viewer cannot tell from the real one.
+"""Visby's worlds by brute force: all states that a viewer cannot tell from the real one.
 
 Hidden are only the choices of others that still wait: cards, or trades of Merchants.
 """
@@ -36,14 +36,14 @@ def any_world(position: Position, viewer: int | None, noise: random.Random) -> N
 def _choices(position: Position, viewer: int | None) -> list[list[int]]:
     """What may be waiting as the choice of each seat, as move + 1; 0 is nothing."""
     # Fields of arrays, because those of records are slow to reach.
-    table = {name: int(position._array[name][0]) for name in ("phase", "asked", "owing", "market")}
+    state = {name: int(position._array[name][0]) for name in ("phase", "asked", "owing", "market")}
     players = position._array["players"][0]
     found = []
     for seat in range(position.players):
-        if seat == viewer or not (table["asked"] & ~table["owing"]) >> seat & 1:
+        if seat == viewer or not (state["asked"] & ~state["owing"]) >> seat & 1:
             found.append([int(players["choice"][seat])])
-        elif table["phase"] == Phase.TRADE:
-            offers = offered_trades(int(players["wares"][seat]), table["market"])
+        elif state["phase"] == Phase.TRADE:
+            offers = offered_trades(int(players["wares"][seat]), state["market"])
             found.append([id_of(f"trade-{given}" if given else "keep") + 1 for given in offers])
         else:
             hand = int(players["hand"][seat])
@@ -58,6 +58,6 @@ def id_of(word: str) -> int:
 
 
 def _laid_out(position: Position, worlds: Sequence[Sequence[int]]) -> NDArray[Any]:
-    tables = np.repeat(position._array, len(worlds))
-    tables["players"]["choice"][:, : position.players] = worlds
-    return tables
+    states = np.repeat(position._array, len(worlds))
+    states["players"]["choice"][:, : position.players] = worlds
+    return states

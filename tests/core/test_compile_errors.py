@@ -9,7 +9,7 @@ from bench.goofspiel import GAME
 from bench.goofspiel.state import State
 
 from kogge.core.compiling import JIT, rule
-from kogge.core.errors import BrokenRule
+from kogge.core.errors import UncompilableRule
 
 pytestmark = pytest.mark.skipif(not JIT, reason="nothing is compiled in this run")
 
@@ -30,7 +30,7 @@ def unknown_name(state: State) -> int:
 
 
 def broken(rule_: object) -> str:
-    with pytest.raises(BrokenRule) as told:
+    with pytest.raises(UncompilableRule) as told:
         rule_(GAME.new(seed=1)._state)  # type: ignore[operator]
     return str(told.value)
 

@@ -82,7 +82,7 @@ settle(STATE, _here)  # so that code compiled for these tables is made anew when
 
 
 @st.composite
-def tables(draw: st.DrawFn) -> Any:
+def states(draw: st.DrawFn) -> Any:
     """Records in which everything is possible that the fields can hold."""
     record = np.zeros(1, STATE)
     seats = draw(st.integers(2, SEATS))
@@ -103,49 +103,49 @@ def tables(draw: st.DrawFn) -> Any:
     return record[0]
 
 
-def expected(table: Any, own: int) -> dict[str, float]:
+def expected(state: Any, own: int) -> dict[str, float]:
     """The entries that are not 0, from the declaration, the slow way."""
     found: dict[str, float] = {}
-    seats = int(table.seats)
+    seats = int(state.seats)
     relative = ("self", "rival_1", "rival_2", "rival_3")
     for seat in range(seats):
-        if table.asked >> seat & 1:
+        if state.asked >> seat & 1:
             found[f"asked.{relative[(seat - own) % seats]}"] = 1
-        player = table.players[seat]
+        player = state.players[seat]
         name = relative[(seat - own) % seats]
         found[f"{name}.points"] = max(-1.0, min(1.0, player.points / 10))
         for item, card in zip("xy", player.cards[1:], strict=True):
             if 1 <= card <= 3:
                 found[f"{name}.cards.{item}.{COLOURS[card - 1]}"] = 1
-    for item, owner in zip("ab", table.owner, strict=True):
+    for item, owner in zip("ab", state.owner, strict=True):
         if owner:
             place = (owner - 1 - own) % seats if owner <= seats else owner - 1
             found[f"owner.{item}.{('self', 'next', 'third', 'last')[place]}"] = 1
     for bit in range(40):
-        found[f"marked.bit_{bit}"] = int(table.marked) >> bit & 1
+        found[f"marked.bit_{bit}"] = int(state.marked) >> bit & 1
     for place, name in enumerate(("first", "second")):
-        if digit := table.row >> 2 * place & 3:
+        if digit := state.row >> 2 * place & 3:
             found[f"row.{name}.{COLOURS[digit - 1]}"] = 1
-    for where, what in zip(table.where, table.what, strict=True):
+    for where, what in zip(state.where, state.what, strict=True):
         if where:
             name = f"where.{('here', 'there')[where - 1]}.{COLOURS[what - 1]}"
             found[name] = found.get(name, 0) + 0.5
-    for place in range(min(2, int(table.depth))):
-        frame = table.frames[table.depth - 1 - place]
+    for place in range(min(2, int(state.depth))):
+        frame = state.frames[state.depth - 1 - place]
         if frame.by and frame.step < 3:
             found[f"frames.top_{place}.step.{COLOURS[frame.step]}"] = 1
     return {name: value for name, value in found.items() if value}
 
 
-@given(tables(), st.data())
-def test_entries_are_as_declared(table: Any, data: st.DataObject) -> None:
+@given(states(), st.data())
+def test_entries_are_as_declared(state: Any, data: st.DataObject) -> None:
     """Every entry of the vector is what the declaration says, for any seat; whatever was in the
     vector before is gone."""
-    own = data.draw(st.integers(0, int(table.seats) - 1))
+    own = data.draw(st.integers(0, int(state.seats) - 1))
     before = np.full(FEATURES.size, 0.7, np.float32)
-    named = FEATURES.named(FEATURES.encode(table, own, before))
+    named = FEATURES.named(FEATURES.encode(state, own, before))
     told = {name: value for name, value in named.items() if value}
-    assert told == pytest.approx(expected(table, own))
+    assert told == pytest.approx(expected(state, own))
 
 
 def test_text_of_an_encoder() -> None:

@@ -65,7 +65,7 @@ def test_errors_are_of_pythons_kinds(kind: type[KoggeError]) -> None:
     others = {
         errors.UnknownGame: LookupError,
         errors.BrokenGame: ImportError,
-        errors.BrokenRule: TypeError,
+        errors.UncompilableRule: TypeError,
     }
     if kind is not KoggeError:
         assert issubclass(kind, others.get(kind, ValueError))

@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 
 import kogge
 from kogge.core.errors import (
-    BrokenRules,
-    ForeignRecord,
+    DataError,
+    ForeignData,
+    IllegalMoveInFile,
     KeyMismatch,
-    MalformedRecord,
-    RecordError,
+    MalformedData,
     WrongResult,
 )
 from kogge.core.gamefile import (
@@ -72,10 +72,10 @@ def test_an_honest_record_passes() -> None:
 def test_times_and_seats_are_kept() -> None:
     """Who sat where, and when moves were made, survives writing and reading."""
     seats = [SeatEntry("Ada"), SeatEntry("Bo", "greedy"), SeatEntry("Cy", "random")]
-    record = game_file_of(finished(), seats)
-    record.moves[0].at = 1_700_000_000_000
-    again = read_game_file(record.to_json())
-    assert again == record
+    game_file = game_file_of(finished(), seats)
+    game_file.moves[0].at = 1_700_000_000_000
+    again = read_game_file(game_file.to_json())
+    assert again == game_file
     assert again.seats[1].player == "greedy"
     assert again.moves[0].at == 1_700_000_000_000
 
@@ -103,7 +103,7 @@ def test_times_and_seats_are_kept() -> None:
 )
 def test_other_text_is_no_record(text: str | bytes) -> None:
     """What is not a record at all is called malformed, never a crash."""
-    with pytest.raises(MalformedRecord, match=r"^not a game file: "):
+    with pytest.raises(MalformedData, match=r"^not a game file: "):
         read_game_file(text)
 
 
@@ -111,7 +111,7 @@ def test_truncated_records_are_refused() -> None:
     """A record cut off anywhere is malformed."""
     text = finished().game_file().to_json().rstrip()
     for length in range(0, len(text), 7):
-        with pytest.raises(MalformedRecord):
+        with pytest.raises(MalformedData):
             read_game_file(text[:length])
 
 
@@ -132,21 +132,21 @@ def test_missing_fields_are_named(field: str) -> None:
     """A record without one of its fields is damaged, and the field is named."""
     fields = honest()
     del fields[field]
-    with pytest.raises(MalformedRecord, match=f"^damaged game file: .*`{field}`"):
+    with pytest.raises(MalformedData, match=f"^damaged game file: .*`{field}`"):
         check(fields)
 
 
 def test_extra_fields_are_refused() -> None:
     """A name that a record does not have is refused, at the top and further down."""
-    with pytest.raises(MalformedRecord, match="unknown field `colour`"):
+    with pytest.raises(MalformedData, match="unknown field `colour`"):
         check(honest() | {"colour": "red"})
     fields = honest()
     fields["moves"][3]["colour"] = "red"
-    with pytest.raises(MalformedRecord, match=r"unknown field `colour`.*moves"):
+    with pytest.raises(MalformedData, match=r"unknown field `colour`.*moves"):
         check(fields)
     fields = honest()
     fields["result"]["colour"] = "red"
-    with pytest.raises(MalformedRecord, match=r"unknown field `colour`.*result"):
+    with pytest.raises(MalformedData, match=r"unknown field `colour`.*result"):
         check(fields)
 
 
@@ -178,7 +178,7 @@ def test_extra_fields_are_refused() -> None:
 )
 def test_impossible_values_are_refused(field: str, value: Any) -> None:
     """A value that no record can have is called damage."""
-    with pytest.raises(MalformedRecord, match=r"^damaged game file: "):
+    with pytest.raises(MalformedData, match=r"^damaged game file: "):
         check(honest() | {field: value})
 
 
@@ -187,7 +187,7 @@ def test_damaged_bytes_never_crash(noise: bytes, at: int) -> None:
     """Whatever bytes overwrite part of a record, reading it works or is refused in order."""
     data = finished().game_file().to_json().encode()
     at %= len(data)
-    with suppress(RecordError):
+    with suppress(DataError):
         read_game_file(data[:at] + noise + data[at + len(noise) :])
 
 
@@ -196,25 +196,25 @@ def test_damaged_bytes_never_crash(noise: bytes, at: int) -> None:
 
 def test_other_formats_are_foreign() -> None:
     """A record of a later format is not misread but refused, naming both formats."""
-    with pytest.raises(ForeignRecord, match=r"'kogge-game-record-2'; .* reads kogge-game-record-1"):
+    with pytest.raises(ForeignData, match=r"'kogge-game-record-2'; .* reads kogge-game-record-1"):
         read_game_file(json.dumps(honest() | {"format": "kogge-game-record-2"}))
 
 
 def test_other_games_are_foreign() -> None:
     """A record of a game that is not here is refused, naming it."""
-    with pytest.raises(ForeignRecord, match="no game 'chess'"):
+    with pytest.raises(ForeignData, match="no game 'chess'"):
         check(honest() | {"game": "chess"})
 
 
 def test_other_rules_are_foreign() -> None:
     """A record of another version of the rules is refused, naming both versions."""
-    with pytest.raises(ForeignRecord, match=r"version 99 of the rules of tallinn; .* version 2\. "):
+    with pytest.raises(ForeignData, match=r"version 99 of the rules of tallinn; .* version 2\. "):
         check(honest() | {"rules_version": 99})
 
 
 def test_other_pieces_are_foreign() -> None:
     """A record played with other pieces is refused, and told what to do about it."""
-    with pytest.raises(ForeignRecord, match=r"other pieces of tallinn; .*--pieces FILE"):
+    with pytest.raises(ForeignData, match=r"other pieces of tallinn; .*--pieces FILE"):
         check(honest() | {"pieces": flipped(honest()["pieces"])})
 
 
@@ -236,7 +236,7 @@ def test_another_commitment_is_noticed() -> None:
 def test_another_key_with_its_commitment_is_noticed() -> None:
     """Key and commitment changed together deal other cards: the moves do not fit them."""
     key = bytes.fromhex(flipped(honest()["key"]))
-    with pytest.raises((BrokenRules, WrongResult)):
+    with pytest.raises((IllegalMoveInFile, WrongResult)):
         check(honest() | {"key": key.hex(), "commitment": commitment(key)})
 
 
@@ -244,10 +244,10 @@ def test_without_its_key_a_record_cannot_be_replayed() -> None:
     """Before the key is published, a record can be read but not repeated."""
     fields = honest()
     del fields["key"]
-    record = read_game_file(json.dumps(fields))
-    assert record.key is None
+    game_file = read_game_file(json.dumps(fields))
+    assert game_file.key is None
     with pytest.raises(KeyMismatch, match="holds no key"):
-        replay(record)
+        replay(game_file)
 
 
 def test_illegal_moves_are_noticed() -> None:
@@ -256,7 +256,8 @@ def test_illegal_moves_are_noticed() -> None:
     fields["moves"][0]["move"] = "knights"
     seat = fields["moves"][0]["seat"]
     with pytest.raises(
-        BrokenRules, match=rf"^move 1 of seat {seat} breaks the rules: knights: .*\(T-exchange\)$"
+        IllegalMoveInFile,
+        match=rf"^move 1 of seat {seat} breaks the rules: knights: .*\(T-exchange\)$",
     ):
         check(fields)
 
@@ -265,7 +266,9 @@ def test_moves_that_are_none_are_noticed() -> None:
     """A word that is no move is refused with its number."""
     fields = honest()
     fields["moves"][5]["move"] = "castle"
-    with pytest.raises(BrokenRules, match=r"^move 6 of seat . breaks the rules: 'castle' is not"):
+    with pytest.raises(
+        IllegalMoveInFile, match=r"^move 6 of seat . breaks the rules: 'castle' is not"
+    ):
         check(fields)
 
 
@@ -273,11 +276,11 @@ def test_moves_of_the_wrong_seat_are_noticed() -> None:
     """A move by a seat that owes none, or does not exist, is refused."""
     fields = honest()
     fields["moves"].insert(1, fields["moves"][0])
-    with pytest.raises(BrokenRules, match=r"^move 2 of seat .* has nothing to decide"):
+    with pytest.raises(IllegalMoveInFile, match=r"^move 2 of seat .* has nothing to decide"):
         check(fields)
     fields = honest()
     fields["moves"][0]["seat"] = 3
-    with pytest.raises(BrokenRules, match=r"^move 1 of seat 3 breaks .*: there is no seat 3"):
+    with pytest.raises(IllegalMoveInFile, match=r"^move 1 of seat 3 breaks .*: there is no seat 3"):
         check(fields)
 
 
@@ -285,7 +288,7 @@ def test_moves_after_the_end_are_noticed() -> None:
     """Nothing can follow the end of a game."""
     fields = honest()
     fields["moves"].append(fields["moves"][-1])
-    with pytest.raises(BrokenRules, match="the game is over"):
+    with pytest.raises(IllegalMoveInFile, match="the game is over"):
         check(fields)
 
 
@@ -338,10 +341,10 @@ def test_a_field_added_later_leaves_the_digest_as_it_is() -> None:
         1,
         [("kept", "i2"), ("seats", "i2"), ("players", [("row", "i2", (2, 2)), ("seals", "i4")], 4)],
     )
-    for record in (before, after):
-        record["seats"] = 3
-        record["players"]["seals"][0, 2] = -1
-        record["players"]["row"][0, 1] = [[0, 5], [0, 0]]
+    for game_file in (before, after):
+        game_file["seats"] = 3
+        game_file["players"]["seals"][0, 2] = -1
+        game_file["players"]["row"][0, 1] = [[0, 5], [0, 0]]
     assert state_digest(before[0]) == state_digest(after[0])
     told = b"players.1.row.1=5\nplayers.2.seals=-1\nseats=3\n"
     assert state_digest(before[0]) == hashlib.sha256(told).hexdigest()
@@ -353,9 +356,9 @@ def test_unfinished_games_have_no_result() -> None:
     """The record of a game under way replays without a result."""
     position = kogge.game("tallinn").new(seed=1)
     position.play(0, position.moves(0)[0])
-    record = read_game_file(position.game_file().to_json())
-    assert record.result is None
-    assert verify(record) == position
+    game_file = read_game_file(position.game_file().to_json())
+    assert game_file.result is None
+    assert verify(game_file) == position
 
 
 def test_the_schema_describes_records() -> None:

@@ -14,7 +14,7 @@ from tests import forking
 
 import kogge
 from kogge.core import pieces
-from kogge.core.errors import BadPieces, ForeignRecord
+from kogge.core.errors import BadPieces, ForeignData
 from kogge.core.gamefile import read_game_file, verify
 from kogge.core.pieces import (
     CHOICE,
@@ -150,7 +150,7 @@ def test_chosen_pieces_are_played_with(tmp_path: Path) -> None:
     played = run(PLAY_WITH, mine)
     assert played.stderr.split() == ["44"]
     assert json.loads(played.stdout)["pieces"] == pieces_digest(mine) != pieces_digest(OURS)
-    with pytest.raises(ForeignRecord, match="other pieces"):
+    with pytest.raises(ForeignData, match="other pieces"):
         verify(read_game_file(played.stdout))
 
 

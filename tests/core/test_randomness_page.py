@@ -10,9 +10,7 @@ import numpy as np
 import pytest
 
 import kogge
-from kogge.games.talis.geometry import TIER
-from kogge.games.talis.state import CHAMPIONS
-from kogge.games.talis.tables import (
+from kogge.games.talis.constants import (
     CARD_NAMES,
     COVERED_COUNT,
     COVERED_FACES,
@@ -22,6 +20,8 @@ from kogge.games.talis.tables import (
     FACES,
     RANDOM_TILES,
 )
+from kogge.games.talis.geometry import TIER
+from kogge.games.talis.state import CHAMPIONS
 from kogge.games.towers.board import is_site
 
 WORDS = 2**32
@@ -98,12 +98,12 @@ class Reader:
 def test_tallinn_is_dealt_as_the_page_says(seed: int) -> None:
     """Start cards, chronicles and every deck follow from the key."""
     position = kogge.game("tallinn").new(3, seed=seed, chronicles="on", envoy="deck")
-    table, reader = position.open_record(), Reader(seed)
+    state, reader = position.open_record(), Reader(seed)
     starts = reader.shuffle(0, [*range(6)])
     chronicles = reader.shuffle(1, [*range(6)])
-    assert table["chronicle"].tolist() == [card + 1 for card in chronicles[: len(table.chronicle)]]
+    assert state["chronicle"].tolist() == [card + 1 for card in chronicles[: len(state.chronicle)]]
     for seat in range(3):
-        player = table.players[seat]
+        player = state.players[seat]
         assert player.start == starts[seat]
         cards = reader.shuffle(2 + seat, [*range(1, 12)])
         left = int(player.deck_count)
@@ -114,37 +114,37 @@ def test_tallinn_is_dealt_as_the_page_says(seed: int) -> None:
 def test_city_of_towers_is_laid_as_the_page_says(seed: int) -> None:
     """Every counter on its street, and who begins."""
     position = kogge.game("towers").new(4, seed=seed)
-    table, reader = position.open_record(), Reader(seed)
-    fields = [field for field in range(len(table.fields)) if not is_site(field)]
+    state, reader = position.open_record(), Reader(seed)
+    fields = [field for field in range(len(state.fields)) if not is_site(field)]
     copies = len(fields) // 16
     counters = reader.shuffle_copies(0, 16, [*range(16)] * copies)
-    laid = [(int(table.fields[f].colour), int(table.fields[f].symbol)) for f in fields]
+    laid = [(int(state.fields[f].colour), int(state.fields[f].symbol)) for f in fields]
     assert laid == [divmod(kind, 4) for kind in counters]
-    assert reader.number(1, 4) in (table.mover, (table.mover - 1) % 4)  # who cannot move is skipped
+    assert reader.number(1, 4) in (state.mover, (state.mover - 1) % 4)  # who cannot move is skipped
 
 
 def test_talis_is_laid_and_rolled_as_the_page_says() -> None:
     """Tiles, backs, the first player, and the dice of every turn."""
     position = kogge.game("talis").new(3, seed=5, board="random")
-    table, reader = position.open_record(), Reader(5)
+    state, reader = position.open_record(), Reader(5)
     faces = reader.shuffle_copies(3, FACES, RANDOM_TILES.tolist())
     corners = {0, 7, 56, 63}
     open_tiles = [t for t in range(64) if TIER[t] == 1 and t not in corners]
-    assert [int(table.face[t]) for t in open_tiles] == faces
-    board = int(table.board)
+    assert [int(state.face[t]) for t in open_tiles] == faces
+    board = int(state.board)
     for group in range(3):
         many = COVERED_COUNT[board, group]
         laid = reader.shuffle_copies(4 + group, FACES, COVERED_FACES[board, group, :many].tolist())
         tiles = COVERED_TILES[board, group, :many]
-        assert [int(table.face[t]) for t in tiles] == laid
+        assert [int(state.face[t]) for t in tiles] == laid
     draw = reader.next_draw(2)
     for tile in range(64):
-        for i in range(2 if table.row[tile] else 0):
+        for i in range(2 if state.row[tile] else 0):
             biome = reader.number(2, 3, tile + 64 * i, draw)
-            assert table.row[tile] >> 2 * i & 3 == biome + 1
-    assert table.first == reader.number(0, 3)
+            assert state.row[tile] >> 2 * i & 3 == biome + 1
+    assert state.first == reader.number(0, 3)
     for turn in range(6):
-        seat = (int(table.first) + turn) % 3
+        seat = (int(state.first) + turn) % 3
         record = position.open_record()
         roll = reader.next_draw(7 + seat)
         champions = sum(record.players[seat].champions[i].tile > 0 for i in range(CHAMPIONS))
@@ -158,14 +158,14 @@ def test_talis_draws_cards_as_the_page_says() -> None:
     from kogge.games.talis.rules.exploring import draw_from
 
     for seed in range(4):
-        table, reader = kogge.game("talis").new(2, seed=seed).open_record(), Reader(seed)
+        state, reader = kogge.game("talis").new(2, seed=seed).open_record(), Reader(seed)
         for deck in range(9):
             pile: Counter[str] = Counter()
             for card, copies in zip(DECK_CARD[deck], DECK_COPIES[deck], strict=True):
                 if copies:
                     pile[CARD_NAMES[card]] += int(copies)
             for _ in range(3):
-                slot = draw_from(table, deck)
+                slot = draw_from(state, deck)
                 drawn = CARD_NAMES[DECK_CARD[deck, slot]]
                 assert drawn == reader.lot(23 + deck, pile)
                 pile[drawn] -= 1

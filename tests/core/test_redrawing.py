@@ -26,7 +26,7 @@ def test_only_moves_that_draw_have_other_outcomes() -> None:
     made = [(0, visby.moves(0)[0].id)]
     after = other_outcomes(visby, made, 2)
     visby.play(*made[0])
-    assert {table.tobytes() for table in after} == {visby.open_record().tobytes()}
+    assert {state.tobytes() for state in after} == {visby.open_record().tobytes()}
 
 
 def test_the_step_is_drawn_anew_and_the_rest_is_as_it_was() -> None:
@@ -34,20 +34,20 @@ def test_the_step_is_drawn_anew_and_the_rest_is_as_it_was() -> None:
     position = TALIS.new(2, seed=3)
     seat = position.to_act[0]
     end = next(move.id for move in position.moves(seat) if move.text == "end")
-    tables = other_outcomes(position, [(seat, end)], 900, seed=5)
-    assert np.array_equal(tables, other_outcomes(position, [(seat, end)], 900, seed=5))
-    dice = Counter(tuple(table["dice"].tolist()) for table in tables)
+    states = other_outcomes(position, [(seat, end)], 900, seed=5)
+    assert np.array_equal(states, other_outcomes(position, [(seat, end)], 900, seed=5))
+    dice = Counter(tuple(state["dice"].tolist()) for state in states)
     rolls = [(2, 0, 0), (0, 2, 0), (0, 0, 2), (1, 1, 0), (1, 0, 1), (0, 1, 1)]
     assert chisquare([dice[roll] for roll in rolls], [100] * 3 + [200] * 3).pvalue > 1e-4
     position.play(seat, end)
-    tables["dice"] = position.open_record()["dice"]
-    assert {table.tobytes() for table in tables} == {position.open_record().tobytes()}
+    states["dice"] = position.open_record()["dice"]
+    assert {state.tobytes() for state in states} == {position.open_record().tobytes()}
 
 
 def test_other_deals_keep_the_dice_of_later() -> None:
     """Another deal lays other tiles, but what is rolled later comes from the game's own key."""
     position = TALIS.new(3, seed=2, board="random")
-    tables = other_deals(position, 20, seed=1)
-    assert len({table["face"].tobytes() for table in tables}) == 20
+    states = other_deals(position, 20, seed=1)
+    assert len({state["face"].tobytes() for state in states}) == 20
     chance = position.open_record()["chance"]["key"]
-    assert all(np.array_equal(table["chance"]["key"], chance) for table in tables)
+    assert all(np.array_equal(state["chance"]["key"], chance) for state in states)

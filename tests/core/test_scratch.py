@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kogge.core.compiling import JIT, rule
-from kogge.core.errors import BrokenRule
+from kogge.core.errors import UncompilableRule
 from kogge.core.scratch import scratch, scratch_floats
 from kogge.games.talis import bits as tiles
 from kogge.games.towers import bits as lines
@@ -66,7 +66,7 @@ def test_rules_have_scratch_arrays_of_their_own(first: int) -> None:
 @pytest.mark.skipif(not JIT, reason="plain Python takes any number")
 def test_the_size_of_a_scratch_array_is_a_constant() -> None:
     """What is only known at run time is refused when the rule is compiled."""
-    with pytest.raises(BrokenRule):
+    with pytest.raises(UncompilableRule):
         as_many_as(3)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import kogge
 from kogge.arena.crews import Threads
-from kogge.core.errors import BadOption, ForeignRecord, MalformedRecord
+from kogge.core.errors import BadOption, ForeignData, MalformedData
 from kogge.lab.recording import Trace, record_tasks
 from kogge.lab.running import TraceFile, run
 from kogge.lab.setting import Setting, Study, Task, new_setting
@@ -119,10 +119,10 @@ def test_a_file_of_other_games_is_refused(tmp_path: Path, setting: Setting) -> N
     path = tmp_path / "games.jsonl"
     TraceFile(path, setting).__exit__(None, None, None)
     other = new_setting(kogge.game("visby"), players=3, bot="greedy", seed=1, rollouts=16)
-    with pytest.raises(ForeignRecord, match="seed: 0; not 1"):
+    with pytest.raises(ForeignData, match="seed: 0; not 1"):
         TraceFile(path, other)
     path.write_text("my diary\n")
-    with pytest.raises(MalformedRecord, match="does not hold games of the lab"):
+    with pytest.raises(MalformedData, match="does not hold games of the lab"):
         TraceFile(path, setting)
     assert path.read_text() == "my diary\n"
 
@@ -130,5 +130,5 @@ def test_a_file_of_other_games_is_refused(tmp_path: Path, setting: Setting) -> N
 def test_two_runs_cannot_write_one_file(tmp_path: Path, setting: Setting) -> None:
     """The second one is told so, and changes nothing."""
     path = tmp_path / "games.jsonl"
-    with TraceFile(path, setting), pytest.raises(ForeignRecord, match="another run"):
+    with TraceFile(path, setting), pytest.raises(ForeignData, match="another run"):
         TraceFile(path, setting)

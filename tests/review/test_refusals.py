@@ -9,7 +9,7 @@ import pytest
 from tests.review.playing import FEW, played
 
 import kogge
-from kogge.core.errors import BadOption, ForeignRecord, KeyMismatch, KoggeError, WrongResult
+from kogge.core.errors import BadOption, ForeignData, KeyMismatch, KoggeError, WrongResult
 from kogge.core.gamefile import GameFile
 from kogge.review import reviewing
 from kogge.review.reviewing import review, review_file
@@ -17,7 +17,7 @@ from kogge.review.reviewing import review, review_file
 ALL_BUT_THE_LAST = object()  # of the moves; the game is played by the test that needs it
 
 
-def record(**changes: Any) -> GameFile:
+def game_file(**changes: Any) -> GameFile:
     """A game file of Visby, with something else in it."""
     file = played("visby", 2).game_file()
     if changes.get("moves") is ALL_BUT_THE_LAST:
@@ -28,9 +28,9 @@ def record(**changes: Any) -> GameFile:
 @pytest.mark.parametrize(
     ("changes", "error", "said"),
     [
-        ({"rules_version": 999}, ForeignRecord, "999"),
-        ({"pieces": "00" * 32}, ForeignRecord, "pieces"),
-        ({"game": "chess"}, ForeignRecord, "chess"),
+        ({"rules_version": 999}, ForeignData, "999"),
+        ({"pieces": "00" * 32}, ForeignData, "pieces"),
+        ({"game": "chess"}, ForeignData, "chess"),
         ({"key": None}, KeyMismatch, "no key"),
         ({"key": "00" * 32}, KeyMismatch, "commitment"),
         ({"moves": ALL_BUT_THE_LAST}, WrongResult, "do not end the game"),
@@ -42,7 +42,7 @@ def test_records_that_do_not_verify(
 ) -> None:
     """Other versions, other pieces, other keys, other results: the reason of `kogge verify`."""
     with pytest.raises(error, match=said):
-        review_file(record(**changes), None, FEW)
+        review_file(game_file(**changes), None, FEW)
 
 
 def test_games_given_up_end_where_they_stand() -> None:

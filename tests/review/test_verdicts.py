@@ -16,7 +16,7 @@ from kogge.review.report import Review, Wording
 from kogge.review.reviewing import review
 from kogge.review.settings import Settings
 from kogge.review.wording import Facts, why_of
-from kogge.review.working import Cancelled
+from kogge.review.workload import Cancelled
 
 
 @pytest.fixture(scope="module")

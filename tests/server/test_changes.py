@@ -18,7 +18,7 @@ import kogge
 from kogge.client import Client, Json, apply_changes, sign_up
 from kogge.core.view import as_dict
 from kogge.server.table.changes import Comparison, as_list, merge
-from kogge.server.table.shown import State
+from kogge.server.table.shown_types import State
 
 MOVES = 25
 

@@ -18,7 +18,7 @@ import kogge
 from kogge.server.live import host as hosting
 from kogge.server.live.create import create
 from kogge.server.live.host import Host
-from kogge.server.live.searchers import Search, Searchers
+from kogge.server.live.search_processes import Search, SearchProcesses
 from kogge.server.live.sweeping import close_if_idle
 from kogge.server.ops.times import now
 from kogge.server.protocol import messages as m
@@ -67,7 +67,7 @@ async def test_quick_bots_do_not_wait_for_those_that_think(tmp_path: Path) -> No
         assert not any(other.table.places for other in others)
 
 
-class Held(Searchers):
+class Held(SearchProcesses):
     """Searchers that never come to an end."""
 
     async def run(self, search: Search) -> int:

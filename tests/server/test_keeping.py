@@ -14,7 +14,7 @@ from kogge.client import ServerRefused, sign_up
 from kogge.core.errors import BadOption
 from kogge.core.gamefile import verify
 from kogge.server.live.create import create
-from kogge.server.live.keeping import archive_expired
+from kogge.server.live.retention import archive_expired
 from kogge.server.service import Service
 from kogge.server.settings import read_duration
 from kogge.server.storage.archive import find_archived

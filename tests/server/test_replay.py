@@ -40,11 +40,11 @@ def game_file_of(position: Position) -> Json:
     return found
 
 
-async def all_views(client: Client, record: Json, viewer: str) -> list[Json]:
+async def all_views(client: Client, game_file: Json, viewer: str) -> list[Json]:
     """Every page of a record's views."""
     seen: list[Json] = []
-    while len(seen) <= len(record["moves"]):
-        page = await client.post(f"/api/replay/{len(seen) // PAGE}?viewer={viewer}", record)
+    while len(seen) <= len(game_file["moves"]):
+        page = await client.post(f"/api/replay/{len(seen) // PAGE}?viewer={viewer}", game_file)
         assert page["first"] == len(seen)
         seen += page["views"]
     return seen
@@ -58,8 +58,8 @@ async def test_a_record_is_replayed_as_each_viewer_saw_it(
     """Pages together hold one view before every move and one after the last, as seen from there;
     who sees everything sees every player as that player does."""
     client = Client(server.url)
-    record = game_file_of(tallinn)
-    seen = await all_views(client, record, viewer)
+    game_file = game_file_of(tallinn)
+    seen = await all_views(client, game_file, viewer)
     expected: list[Json] = []
 
     def watch(position: Position) -> None:
@@ -83,12 +83,12 @@ async def test_a_record_is_replayed_as_each_viewer_saw_it(
 async def test_a_story_tells_what_its_viewer_heard(tallinn: Position, server: Serving) -> None:
     """Events are those of the viewer, words of moves are told to their seat and to who sees all."""
     client = Client(server.url)
-    record = game_file_of(tallinn)
+    game_file = game_file_of(tallinn)
     for viewer in ("1", "watcher", "all"):
-        story = await client.post(f"/api/replay?viewer={viewer}", record)
+        story = await client.post(f"/api/replay?viewer={viewer}", game_file)
         assert story["result"]["scores"] == list(tallinn.scores)
         assert story["result"]["winners"] == list(tallinn.winners)
-        for number, (step, made) in enumerate(zip(story["moves"], record["moves"], strict=True)):
+        for number, (step, made) in enumerate(zip(story["moves"], game_file["moves"], strict=True)):
             listener = 1 if viewer == "1" else None
             heard = [event.kind for event in tallinn.events(listener, number, number + 1)]
             told = [event["kind"] for event in step["events"]]
@@ -127,20 +127,20 @@ async def test_a_running_game_has_no_replay(server: Serving) -> None:
         await play_to_the_end(here)
         stranger = Client(server.url)
         story = await stranger.get(f"/api/tables/{table}/replay")
-        record = await stranger.get(f"/api/tables/{table}/record")
-        assert [step["move"] for step in story["moves"]] == [m["move"] for m in record["moves"]]
+        game_file = await stranger.get(f"/api/tables/{table}/record")
+        assert [step["move"] for step in story["moves"]] == [m["move"] for m in game_file["moves"]]
         assert all(step["at"] for step in story["moves"])
         page = await stranger.get(f"/api/tables/{table}/replay/0?viewer=1")
         assert page["views"][0]["viewer"] == 1
 
 
-def tampered(record: Json) -> dict[str, tuple[Any, str]]:
+def tampered(game_file: Json) -> dict[str, tuple[Any, str]]:
     """Records with something wrong, and the code they are refused with."""
 
     def but(**changes: Any) -> Json:
-        return {**copy.deepcopy(record), **changes}
+        return {**copy.deepcopy(game_file), **changes}
 
-    moves = record["moves"]
+    moves = game_file["moves"]
     swapped = [*moves[:4], {**moves[4], "move": "10a" if moves[4]["move"] != "10a" else "9a"}]
     return {
         "no record": ({"hello": "world"}, "malformed-record"),
@@ -155,7 +155,7 @@ def tampered(record: Json) -> dict[str, tuple[Any, str]]:
         "another key": (but(key="1" * 64), "key-mismatch"),
         "another move": (but(moves=swapped * 9, result=None), "broken-rules"),
         "cut short": (but(moves=moves[:-3]), "wrong-result"),
-        "another score": (but(result={**record["result"], "scores": [9, 9, 9]}), "wrong-result"),
+        "another score": (but(result={**game_file["result"], "scores": [9, 9, 9]}), "wrong-result"),
     }
 
 
@@ -163,10 +163,10 @@ def tampered(record: Json) -> dict[str, tuple[Any, str]]:
 async def test_bad_records_are_refused_with_a_sentence(tallinn: Position, server: Serving) -> None:
     """Truncated, tampered and foreign records are refused, each with its code and a sentence."""
     client = Client(server.url)
-    for name, (record, code) in tampered(game_file_of(tallinn)).items():
+    for name, (game_file, code) in tampered(game_file_of(tallinn)).items():
         for path in ("/api/replay", "/api/replay/0"):
             with pytest.raises(ServerRefused) as refused:
-                await client.post(path, record)
+                await client.post(path, game_file)
             assert refused.value.code == code, name
             assert refused.value.problem["message"]
             assert refused.value.problem["why"], name
@@ -197,7 +197,7 @@ def test_bodies_that_are_no_record(body: bytes, status: int, code: str, server: 
 async def test_questions_that_have_no_answer(tallinn: Position, server: Serving) -> None:
     """Seats, viewers and pages that do not exist are named as such."""
     client = Client(server.url)
-    record = game_file_of(tallinn)
+    game_file = game_file_of(tallinn)
     for query, code in (
         ("/0?viewer=3", "malformed"),
         ("/0?viewer=me", "malformed"),
@@ -207,7 +207,7 @@ async def test_questions_that_have_no_answer(tallinn: Position, server: Serving)
         ("/999", "not-found"),
     ):
         with pytest.raises(ServerRefused) as refused:
-            await client.post(f"/api/replay{query}", record)
+            await client.post(f"/api/replay{query}", game_file)
         assert refused.value.code == code, query
     with pytest.raises(ServerRefused) as refused:
         await client.get("/api/tables/NoSuchTable00/replay")
@@ -232,9 +232,9 @@ def test_answers_are_compressed_for_those_who_can_read_it(
 
 def test_any_page_is_made_without_the_ones_before(tallinn: Position) -> None:
     """Pages in any order are the same as pages in order, and change nothing."""
-    record: GameFile = tallinn.game_file()
-    one, other = Replay(record), Replay(record)
+    game_file: GameFile = tallinn.game_file()
+    one, other = Replay(game_file), Replay(game_file)
     forwards = [one.views(0, page) for page in range(one.pages)]
     backwards = [other.views(0, page) for page in reversed(range(other.pages))]
     assert forwards == backwards[::-1]
-    assert result_of(one.last) == record.result
+    assert result_of(one.last) == game_file.result

@@ -24,7 +24,7 @@ NAMES = ("Amber", "</script><b>Pitch", "Madder")
 
 
 @pytest.fixture(scope="module")
-def record() -> GameFile:
+def game_file() -> GameFile:
     """A game of Tallinn that bots have played; one of them bears a nasty name."""
     position = kogge.game("tallinn").new(3, seed=5)
     for seat, word in played_game(position):
@@ -60,14 +60,14 @@ def held(text: str) -> dict[str, Any]:
 
 
 @pytest.mark.usefixtures("template")
-def test_the_page_holds_what_its_viewers_saw_and_no_more(record: GameFile) -> None:
+def test_the_page_holds_what_its_viewers_saw_and_no_more(game_file: GameFile) -> None:
     """Of two viewers there are two stories; every move of theirs has its view, and hands of
     others are in none of them."""
-    found = held(page_with(record, [review_of(1)]))
+    found = held(page_with(game_file, [review_of(1)]))
     assert list(found["review"]) == list(found["story"]) == list(found["views"]) == ["1"]
     assert found["seat"] == 1
     views = json.loads(gzip.decompress(base64.b64decode(found["views"]["1"])))
-    assert len(views) == len(record.moves) + 1
+    assert len(views) == len(game_file.moves) + 1
     assert all(view["viewer"] == 1 for view in views)
     others = [view["players"][seat]["hand"] for view in views for seat in (0, 2)]
     assert all(card is None for hand in others for card in hand)
@@ -75,33 +75,33 @@ def test_the_page_holds_what_its_viewers_saw_and_no_more(record: GameFile) -> No
 
 
 @pytest.mark.usefixtures("template")
-def test_open_cards_come_second(record: GameFile) -> None:
+def test_open_cards_come_second(game_file: GameFile) -> None:
     """A seat is looked through first, whatever the order in which reviews are given."""
-    found = held(page_with(record, [review_of(None), review_of(2)]))
+    found = held(page_with(game_file, [review_of(None), review_of(2)]))
     assert list(found["review"]) == ["2", "all"]
     assert found["seat"] == 2
 
 
 @pytest.mark.usefixtures("template")
-def test_a_name_cannot_leave_its_place(record: GameFile) -> None:
+def test_a_name_cannot_leave_its_place(game_file: GameFile) -> None:
     """A name that looks like markup stays a name."""
-    text = page_with(record, [review_of(0)])
+    text = page_with(game_file, [review_of(0)])
     assert text.count("</script>") == 1
     assert held(text)["story"]["0"]["seats"][1]["name"] == NAMES[1]
 
 
 def test_without_the_built_page_it_says_what_to_do(
-    record: GameFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game_file: GameFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Where the client was not built, that is said."""
     monkeypatch.setattr(page, "TEMPLATE", tmp_path / "none.html")
     with pytest.raises(BadOption, match="make web"):
-        page_with(record, [review_of(0)])
+        page_with(game_file, [review_of(0)])
 
 
 @pytest.mark.usefixtures("template")
-def test_records_that_name_nobody_have_a_seat_for_everyone(record: GameFile) -> None:
+def test_records_that_name_nobody_have_a_seat_for_everyone(game_file: GameFile) -> None:
     """A game made in Python has no names; the page counts its seats all the same."""
-    nameless = msgspec.structs.replace(record, seats=[])
+    nameless = msgspec.structs.replace(game_file, seats=[])
     story = held(page_with(nameless, [review_of(0)]))["story"]["0"]
     assert [seat["name"] for seat in story["seats"]] == ["", "", ""]

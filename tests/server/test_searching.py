@@ -17,8 +17,8 @@ from tests.server.serving import Serving, sqlite
 import kogge
 from kogge.server.live.create import create
 from kogge.server.live.host import Host
-from kogge.server.live.searchers import Search, Searchers, choose
-from kogge.server.live.searching import Searching, Waiting
+from kogge.server.live.search_processes import Search, SearchProcesses, choose
+from kogge.server.live.search_queue import SearchQueue, Waiting
 from kogge.server.live.sweeping import _open_due
 from kogge.server.service import Service
 from kogge.server.settings import Settings
@@ -30,7 +30,7 @@ from kogge.server.table.verbs.step_away import come_back, step_away
 ROOM = 3
 
 
-class Noted(Searchers):
+class Noted(SearchProcesses):
     """Searchers that note what runs, and end when told; a search's bot names whose it is."""
 
     def __init__(self, room: int = ROOM) -> None:
@@ -55,7 +55,7 @@ def search(name: str) -> Search:
     return Search("visby", name, 0, 0, b"")
 
 
-def ask(searching: Searching, player: str, *, present: bool = True) -> asyncio.Task[int | None]:
+def ask(searching: SearchQueue, player: str, *, present: bool = True) -> asyncio.Task[int | None]:
     waiting = Waiting([player], present)
     return asyncio.create_task(searching.ask(search(player), lambda: waiting))
 
@@ -66,9 +66,9 @@ async def settle() -> None:
 
 
 @contextlib.asynccontextmanager
-async def queue(room: int = ROOM) -> AsyncIterator[tuple[Searching, Noted]]:
+async def queue(room: int = ROOM) -> AsyncIterator[tuple[SearchQueue, Noted]]:
     searchers = Noted(room)
-    searching = Searching(searchers)
+    searching = SearchQueue(searchers)
     yield searching, searchers
     await searching.close()
 
@@ -195,7 +195,7 @@ def test_a_search_has_the_same_answer_in_any_process() -> None:
     assert choose(asked) == here
 
     async def elsewhere() -> int:
-        searchers = Searchers(1)
+        searchers = SearchProcesses(1)
         try:
             return await searchers.run(asked)
         finally:
@@ -207,7 +207,7 @@ def test_a_search_has_the_same_answer_in_any_process() -> None:
 @live_test
 async def test_every_searching_process_loads_the_games_when_it_starts() -> None:
     """Also one that is started again: the first search in it does not wait for a compiler."""
-    searchers = Searchers(2)
+    searchers = SearchProcesses(2)
     try:
         await searchers.warm(["visby"])
         pool = searchers._open()

@@ -10,7 +10,7 @@ from kogge.core.errors import UnknownMove
 from kogge.core.gamefile import SeatEntry
 from kogge.core.moves import Move
 from kogge.games import GAMES
-from kogge.terminal.keeping import Keeper
+from kogge.terminal.autosave import Keeper
 from kogge.terminal.menu import Menu
 from kogge.terminal.movelist import (
     grouped_entries,

@@ -7,27 +7,33 @@ from pathlib import Path
 import pytest
 
 import kogge
-from kogge.terminal.saves import games_folder, load_record, unfinished, unused_file, write_game_file
+from kogge.terminal.saves import (
+    games_folder,
+    load_game_file,
+    unfinished,
+    unused_file,
+    write_game_file,
+)
 
 
 def test_a_record_is_written_and_read(tmp_path: Path) -> None:
     """What is written is read again, and nothing else is left in the folder."""
-    record = kogge.game("tallinn").new(2, seed=1).game_file()
+    game_file = kogge.game("tallinn").new(2, seed=1).game_file()
     file = tmp_path / "game.json"
-    write_game_file(file, record)
-    assert load_record(file) == record
+    write_game_file(file, game_file)
+    assert load_game_file(file) == game_file
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
 
 
 def test_only_our_own_folder_is_made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The games folder is made when it is first needed; a folder that was mistyped is not."""
-    record = kogge.game("tallinn").new(2, seed=1).game_file()
+    game_file = kogge.game("tallinn").new(2, seed=1).game_file()
     with pytest.raises(FileNotFoundError, match="there is no such folder"):
-        write_game_file(tmp_path / "a" / "game.json", record)
+        write_game_file(tmp_path / "a" / "game.json", game_file)
     assert list(tmp_path.iterdir()) == []
     monkeypatch.setenv("KOGGE_DATA", str(tmp_path / "data"))
-    write_game_file(games_folder() / "game.json", record)
-    assert load_record(games_folder() / "game.json") == record
+    write_game_file(games_folder() / "game.json", game_file)
+    assert load_game_file(games_folder() / "game.json") == game_file
 
 
 def test_a_failed_write_leaves_the_old_file(
@@ -52,12 +58,12 @@ def test_a_failed_write_leaves_the_old_file(
 
 def test_new_games_do_not_overwrite_old_ones() -> None:
     """Two games started in the same second have different files."""
-    record = kogge.game("tallinn").new(2, seed=1).game_file()
+    game_file = kogge.game("tallinn").new(2, seed=1).game_file()
     files = set()
     for _ in range(5):
         file = unused_file("tallinn")
         assert file.parent == games_folder()
-        write_game_file(file, record)
+        write_game_file(file, game_file)
         files.add(file)
     assert len(files) == 5
 

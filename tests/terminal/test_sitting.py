@@ -18,9 +18,9 @@ from kogge.bots.budget import Budget
 from kogge.core.gamefile import SeatEntry, read_game_file, verify
 from kogge.core.position import Position
 from kogge.core.text import LANGUAGES, texts
+from kogge.terminal.autosave import Keeper
 from kogge.terminal.explain import Explainer
-from kogge.terminal.keeping import Keeper
-from kogge.terminal.saves import games_folder, load_record
+from kogge.terminal.saves import games_folder, load_game_file
 from kogge.terminal.screen import Screen
 from kogge.terminal.sitting import Sitting
 from kogge.terminal.turn import Turn
@@ -38,9 +38,9 @@ OPTIONS = [
 
 
 def saved(file: Path) -> dict[str, object]:
-    record = json.loads(file.read_text("utf-8"))
-    assert isinstance(record, dict)
-    return record
+    game_file = json.loads(file.read_text("utf-8"))
+    assert isinstance(game_file, dict)
+    return game_file
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=" ".join)
@@ -87,9 +87,9 @@ def test_noise_is_survived(tmp_path: Path) -> None:
         options = OPTIONS[seed * 5]
         result = run(*PLAY, *options, "--save", str(file), typed=typed)
         assert (result.exit_code, result.stderr) == (0, "")
-        record = read_game_file(file.read_bytes())
-        assert len(record.moves) > 3
-        verify(record)
+        game_file = read_game_file(file.read_bytes())
+        assert len(game_file.moves) > 3
+        verify(game_file)
 
 
 def test_numbers_and_words_choose_the_same(tmp_path: Path) -> None:
@@ -193,9 +193,9 @@ def test_leaving_keeps_the_game(typed: list[str], made: list[str]) -> None:
     assert result.exit_code == 0
     *resume, file = result.stdout.splitlines()[-1].split()
     assert resume == ["kogge", "play", "--resume"]
-    record = read_game_file(Path(file).read_bytes())
-    verify(record)
-    assert [entry.move for entry in record.moves if entry.seat == 0] == made
+    game_file = read_game_file(Path(file).read_bytes())
+    verify(game_file)
+    assert [entry.move for entry in game_file.moves if entry.seat == 0] == made
 
 
 def test_a_kept_game_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -212,9 +212,9 @@ def test_a_kept_game_goes_on_where_it_was(tmp_path: Path) -> None:
     assert last_news in again
     assert len(read_game_file(file.read_bytes()).moves) == made
     run("play", "--resume", str(file), typed=FIRST_MOVES)
-    record = read_game_file(file.read_bytes())
-    assert verify(record).over
-    assert [(seat.name, seat.player) for seat in record.seats] == [
+    game_file = read_game_file(file.read_bytes())
+    assert verify(game_file).over
+    assert [(seat.name, seat.player) for seat in game_file.seats] == [
         ("Random 1", "random"),
         ("Anna", "human"),
         ("Greedy 3", "greedy"),
@@ -291,15 +291,15 @@ def test_a_file_that_fails_in_the_middle_of_a_game(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()
     keeper = Keeper("tallinn", folder / "game.json")
-    record = kogge.game("tallinn").new(2, seed=1).game_file()
-    keeper.begin(record)
+    game_file = kogge.game("tallinn").new(2, seed=1).game_file()
+    keeper.begin(game_file)
     (folder / "game.json").unlink()
     folder.rmdir()
     folder.write_text("in the way")
-    keeper.keep(record)
+    keeper.keep(game_file)
     assert keeper.trouble == ""
     assert keeper.path.parent == games_folder()
-    assert load_record(keeper.path) == record
+    assert load_game_file(keeper.path) == game_file
 
 
 def test_bots_alone_can_be_watched() -> None:
@@ -355,9 +355,9 @@ def test_names_are_harmless(tmp_path: Path) -> None:
     shown = run(*PLAY, "--name", name, "--save", str(file), typed=["1", ""]).stdout
     assert "\x1b" not in shown
     assert "[31mRed [bold]" in shown
-    record = json.loads(file.read_text("utf-8"))
-    record["seats"][1]["name"] = "\x1b]0;title\x07Eve"
-    file.write_text(json.dumps(record), "utf-8")
+    game_file = json.loads(file.read_text("utf-8"))
+    game_file["seats"][1]["name"] = "\x1b]0;title\x07Eve"
+    file.write_text(json.dumps(game_file), "utf-8")
     assert "\x1b" not in run("play", "--resume", str(file)).stdout
     assert "\x1b" not in run("replay", str(file)).stdout
 
@@ -366,12 +366,12 @@ def test_records_with_strange_seats(tmp_path: Path) -> None:
     """A record without seats is played by one person; wrong or unknown seats are refused."""
     file = tmp_path / "game.json"
     run(*PLAY, "--save", str(file), typed=["1", ""])
-    record = json.loads(file.read_text("utf-8"))
-    seats = record.pop("seats")
-    file.write_text(json.dumps(record), "utf-8")
+    game_file = json.loads(file.read_text("utf-8"))
+    seats = game_file.pop("seats")
+    file.write_text(json.dumps(game_file), "utf-8")
     assert "Player 1, Greedy 2 (bot)" in run("play", "--resume", str(file)).stdout
     for wrong, code in ((seats[:2], 3), ([*seats[:2], {"name": "X", "player": "oracle"}], 2)):
-        file.write_text(json.dumps({**record, "seats": wrong}), "utf-8")
+        file.write_text(json.dumps({**game_file, "seats": wrong}), "utf-8")
         assert run("play", "--resume", str(file)).exit_code == code
 
 

@@ -25,7 +25,7 @@ from kogge.server.http.routes import games, lab, mine, tables, verify, watch
 from kogge.server.lab.runs import RunProgress
 from kogge.server.protocol import messages
 from kogge.server.replay.replay import Story, Views
-from kogge.server.table.shown import TOLD, State
+from kogge.server.table.shown_types import TOLD, State
 
 ROOT: Final = Path(__file__).parents[2]
 PROTOCOL: Final = ROOT / "docs" / "reference" / "protocol.md"

@@ -41,21 +41,21 @@ def _hidden(position: Position, viewer: int | None) -> list[tuple[int, int]]:
 def _laid_out(
     position: Position, hidden: list[tuple[int, int]], rolls: list[tuple[int, ...]]
 ) -> NDArray[Any]:
-    tables = np.repeat(position._array, len(rolls))
+    states = np.repeat(position._array, len(rolls))
     for number, roll in enumerate(rolls):
         for (seat, die), face in zip(hidden, roll, strict=True):
-            tables["players"]["dice"][number, seat, die] = face
-    return tables
+            states["players"]["dice"][number, seat, die] = face
+    return states
 
 
 def check_books(position: Position) -> None:
     """Each round costs one die; whoever has none is out; cups hold as many dice as are left."""
-    table, players = position._state, position.players
+    state, players = position._state, position.players
     dice = int(position.options["dice"]) * players
-    assert sum(position.scores) == dice - (int(table.round_number) - 1)
-    out = [int(table.players[seat].out) for seat in range(players)]
-    assert sorted(filter(None, out)) == list(range(1, int(table.gone) + 1))
+    assert sum(position.scores) == dice - (int(state.round_number) - 1)
+    out = [int(state.players[seat].out) for seat in range(players)]
+    assert sorted(filter(None, out)) == list(range(1, int(state.gone) + 1))
     for seat in range(players):
-        player = table.players[seat]
+        player = state.players[seat]
         assert bool(out[seat]) == bool(player.left == 0)
         assert sum(die > 0 for die in player.dice) == player.left

@@ -10,6 +10,7 @@
 | `crews` | Crews: who plays the blocks, threads of this machine here |
 | `exploiting` | Exploitability: what a perfect rival wins against a bot, in tiny games |
 | `export` | Export of results for other programs: JSON, CSV or Parquet, by the ending of the name |
+| `gamelines` | Game files of a contest or simulation, as JSON lines in a folder |
 | `intervals` | Confidence intervals, honest ones |
 | `ladder` | Ladder: ratings that follow players over time, by OpenSkill |
 | `linesfile` | File of JSON lines that grows with finished work, and that the work goes on from |
@@ -19,7 +20,6 @@
 | `playouts` | Playouts: whole games between simple bots inside compiled code, for any game |
 | `preparing` | Preparation: the rules of games are compiled in processes of their own |
 | `ratings` | Ratings of a tournament: Plackett and Luce's model, fitted to all games at once |
-| `records` | Records: whole games of matches, tournaments and simulations |
 | `refereeing` | Referee: one game between bots of any kind, whatever they do |
 | `rehearsal` | Rehearsal of a game: tiny real work through every compiled door |
 | `reporting` | Report of a contest: what its blocks say about its bots |

@@ -16,8 +16,8 @@ import kogge
 from kogge.arena.seatings import Seating, meetings, seatings
 from kogge.arena.sprt import Bounds
 from kogge.bots import SIMPLE, check_bot
-from kogge.bots.restrictions import read_restriction
-from kogge.core.errors import BadOption, ForeignRecord
+from kogge.bots.restriction_names import read_restriction
+from kogge.core.errors import BadOption, ForeignData
 from kogge.core.game import Game
 from kogge.core.keys import Key
 
@@ -191,7 +191,7 @@ def same_game(game: Game, played: Played, telling: str) -> Game:
         ("pieces", played.pieces, game.rooms.pieces_digest),
     ):
         if wanted != found:
-            raise ForeignRecord(
+            raise ForeignData(
                 f"{telling} with another {what} of {game.name} than is here "
                 f"({str(wanted)[:12]}, not {str(found)[:12]})"
             )
@@ -247,7 +247,7 @@ def new_contest(
 def check_held_back(bots: Sequence[str], game: Game) -> None:
     """Refuse bots whose restrictions name no piece of the game."""
     if any(read_restriction(bot) for bot in bots):
-        from kogge.bots.restricting import check_restrictions
+        from kogge.bots.restricted_bot import check_restrictions
 
         for bot in bots:
             check_restrictions(bot, game)

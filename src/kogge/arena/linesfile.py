@@ -16,7 +16,7 @@ from typing import Generic, Self, TypeVar
 
 import msgspec
 
-from kogge.core.errors import ForeignRecord, MalformedRecord
+from kogge.core.errors import ForeignData, MalformedData
 
 Line = TypeVar("Line", bound=msgspec.Struct)
 
@@ -42,7 +42,7 @@ class LinesFile(Generic[Line]):
         """The lines of a file that was begun with the wanted heading; refuses any other."""
 
     @abstractmethod
-    def foreign(self) -> MalformedRecord:
+    def foreign(self) -> MalformedData:
         """What is said of a file that is none of ours."""
 
     def _begin(self, heading: msgspec.Struct) -> None:
@@ -84,7 +84,7 @@ def require_same(path: Path, what: str, held: msgspec.Struct, wanted: msgspec.St
     for name in wanted.__struct_fields__:
         there, here = getattr(held, name), getattr(wanted, name)
         if there != here:
-            raise ForeignRecord(
+            raise ForeignData(
                 f"{path} holds {what} ({name.replace('_', ' ')}: {_words(there)}; "
                 f"not {_words(here)}); give the same settings, or choose another file"
             )
@@ -109,6 +109,6 @@ def lock_file(descriptor: int, path: Path) -> None:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise ForeignRecord(
+        raise ForeignData(
             f"{path} is being written by another run; wait for it, or choose another file"
         ) from None

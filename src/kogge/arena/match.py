@@ -9,8 +9,8 @@ from typing import Any
 
 from kogge.arena.contest import BlockResult, Contest
 from kogge.arena.crews import Crew, Threads
+from kogge.arena.gamelines import GameLines
 from kogge.arena.machine import machine
-from kogge.arena.records import Records
 from kogge.arena.reporting import BotReport, bot_reports
 from kogge.arena.resultsfile import ResultsFile
 from kogge.arena.running import Watcher, blocks_for, no_one, run
@@ -72,7 +72,7 @@ def play_match(
     crew: Crew | None = None,
     file: ResultsFile | None = None,
     watch: Watcher = no_one,
-    records: Records | None = None,
+    game_lines: GameLines | None = None,
     test: SequentialTest | None = None,
 ) -> Match:
     """Play at least so many games, in whole blocks; with a sequential test, at most so many.
@@ -93,7 +93,7 @@ def play_match(
         file=file,
         enough=enough,
         watch=watch,
-        records=records,
+        game_lines=game_lines,
     )
     seconds = time.perf_counter() - began
     return Match(contest, blocks, _report(contest, blocks, test, seconds, crew.size))

@@ -10,7 +10,7 @@ import msgspec
 
 from kogge.arena.contest import BlockResult, Contest
 from kogge.arena.linesfile import LinesFile, require_same
-from kogge.core.errors import MalformedRecord
+from kogge.core.errors import MalformedData
 
 SUFFIX: Final = ".jsonl"
 
@@ -44,13 +44,13 @@ class ResultsFile(LinesFile[BlockResult]):
                 block = decoder.decode(line)
                 _check(held.contest, block)
             except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as problem:
-                raise MalformedRecord(
+                raise MalformedData(
                     f"{self.path}, line {number}: not a block of this contest ({problem})"
                 ) from None
             blocks.append(block)
         return blocks
 
-    def foreign(self) -> MalformedRecord:
+    def foreign(self) -> MalformedData:
         return _foreign(self.path)
 
 
@@ -81,8 +81,8 @@ def _check(contest: Contest, block: BlockResult) -> None:
         raise ValueError("a result without a score and a place for every seat, or without a winner")
 
 
-def _foreign(path: Path) -> MalformedRecord:
-    return MalformedRecord(
+def _foreign(path: Path) -> MalformedData:
+    return MalformedData(
         f"{path} is not a results file, which begins with the settings of a contest; "
         "choose another file"
     )

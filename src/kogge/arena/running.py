@@ -14,7 +14,7 @@ from typing import Final
 
 from kogge.arena.contest import BlockResult, Contest, Task
 from kogge.arena.crews import Chunk, Crew, Finished
-from kogge.arena.records import Records, play_kept
+from kogge.arena.gamelines import GameLines, play_kept
 from kogge.arena.resultsfile import ResultsFile
 
 SIMPLE_CHUNK: Final = 50  # blocks of simple bots take less time than handing them out
@@ -44,12 +44,12 @@ def run(
     file: ResultsFile | None = None,
     enough: Callable[[BlockResult], bool] = never,
     watch: Watcher = no_one,
-    records: Records | None = None,
+    game_lines: GameLines | None = None,
 ) -> list[BlockResult]:
     """The first so many blocks of each meeting, in order; fewer if one of them was `enough`.
 
     Blocks that the file holds are not played again. `watch` sees every block once, as soon as it
-    is there. `records` keeps the games that are played.
+    is there. `game_lines` keeps the games that are played.
     """
     held = file.lines if file is not None else []
     known = {block.task: block for block in held if block.block < blocks}
@@ -70,7 +70,7 @@ def run(
     if count():
         return counted
     missing = (task for task in all_tasks(contest, blocks) if task not in known)
-    with closing(play(crew, contest, chunks(contest, missing), records)) as finished:
+    with closing(play(crew, contest, chunks(contest, missing), game_lines)) as finished:
         for batch in finished:
             if file is not None:
                 file.append(batch)
@@ -83,15 +83,15 @@ def run(
 
 
 def play(
-    crew: Crew, contest: Contest, portions: Iterator[Chunk], records: Records | None
+    crew: Crew, contest: Contest, portions: Iterator[Chunk], game_lines: GameLines | None
 ) -> Finished:
     """The blocks of these portions; their games are kept before anyone hears of the blocks."""
-    if records is None:
+    if game_lines is None:
         yield from crew.play(contest, portions)
         return
     with closing(crew.work(play_kept, contest, portions)) as finished:
         for batch in finished:
-            records.add([line for kept in batch for line in kept.lines])
+            game_lines.add([line for kept in batch for line in kept.lines])
             yield [kept.block for kept in batch]
 
 

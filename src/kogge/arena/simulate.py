@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 
 from kogge.arena.anyone import contest_of, key_of, play_numbered, seeds_of, tally_of
 from kogge.arena.contest import GameResult
+from kogge.arena.gamelines import GameLines, game_line
 from kogge.arena.intervals import mean_interval
 from kogge.arena.playouts import TALLY, WHOLE, play_games
-from kogge.arena.records import Records, game_line
 from kogge.arena.refereeing import Keep, results
 from kogge.arena.trails import Trail, play_and_keep
 from kogge.bots import SIMPLE, check_bot
@@ -79,12 +79,12 @@ def simulate(
     rotate: bool = False,
     options: Mapping[str, object] | None = None,
     progress: Callable[[int], None] = lambda games: None,
-    records: Records | None = None,
+    game_lines: GameLines | None = None,
 ) -> Simulation:
     """Play `games` games, one bot a seat; with `rotate`, bots change seats from game to game.
 
     Seats of the result are the bots in the order given. The same seed gives the same games however
-    many threads play them; `records` keeps them.
+    many threads play them; `game_lines` keeps them.
     """
     players = game.check_players(len(bots))
     chosen = game.check_options(options or {})
@@ -104,11 +104,11 @@ def simulate(
 
     def run(first: int, count: int) -> NDArray[Any]:
         if contest is None:
-            return run_simple(first, count) if records is None else run_kept(first, count)
+            return run_simple(first, count) if game_lines is None else run_kept(first, count)
         games = []
         for number in range(first, first + count):
             shift = number % players if rotate else 0
-            keep = None if records is None else keeper(number, shift)
+            keep = None if game_lines is None else keeper(number, shift)
             games.append(play_numbered(contest, game, master, number, shift, keep))
             replaced.extend(fault.count for fault in games[-1].faults)
             progress(1)
@@ -120,13 +120,13 @@ def simulate(
         names = [bots[(seat + shift) % players] for seat in range(players)]
 
         def keep(trail: Trail, states: NDArray[Any]) -> None:
-            assert records is not None
-            records.add([game_line(game, chosen, key, names, trail, states)])
+            assert game_lines is not None
+            game_lines.add([game_line(game, chosen, key, names, trail, states)])
 
         return keep
 
     def run_kept(first: int, count: int) -> NDArray[Any]:
-        assert records is not None
+        assert game_lines is not None
         states = np.zeros(3, game.rooms.state)
         moves = np.zeros(game.move_space, np.int64)
         played, lines = [], []
@@ -141,7 +141,7 @@ def simulate(
             played.append(GameResult(seating, tuple(scores), tuple(places), len(trail)))
             names = [bots[bot] for bot in seating]
             lines.append(game_line(game, chosen, key_of(seeds), names, trail, states))
-        records.add(lines)
+        game_lines.add(lines)
         progress(count)
         return tally_of(played)
 

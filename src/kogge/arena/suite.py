@@ -24,7 +24,7 @@ from kogge.arena.match import play_match
 from kogge.arena.refereeing import one_line
 from kogge.arena.resultsfile import SUFFIX, ResultsFile
 from kogge.bots import check_bot
-from kogge.core.errors import BadOption, MalformedRecord
+from kogge.core.errors import BadOption, MalformedData
 
 FIRST: Final = "kogge-suite-1"
 EXPLOIT_SECONDS: Final = 1800.0
@@ -272,9 +272,9 @@ def read_board(path: Path) -> list[Line]:
         try:
             line = msgspec.json.decode(text, type=Line)
         except (msgspec.DecodeError, UnicodeError) as problem:
-            raise MalformedRecord(f"{path}, line {number}: {problem}") from None
+            raise MalformedData(f"{path}, line {number}: {problem}") from None
         if line.suite not in SUITES or line.digest != SUITES[line.suite].digest:
-            raise MalformedRecord(f"{path}, line {number}: it is of a suite that is not here")
+            raise MalformedData(f"{path}, line {number}: it is of a suite that is not here")
         lines.append(line)
     return lines
 

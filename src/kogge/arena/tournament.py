@@ -10,10 +10,10 @@ from typing import Any
 
 from kogge.arena.contest import BlockResult, Contest
 from kogge.arena.crews import Crew, Threads
+from kogge.arena.gamelines import GameLines
 from kogge.arena.intervals import block_interval
 from kogge.arena.machine import machine
 from kogge.arena.ratings import rate
-from kogge.arena.records import Records
 from kogge.arena.reporting import BotReport, bot_reports, bounded, by_deal, elo_of
 from kogge.arena.resultsfile import ResultsFile
 from kogge.arena.running import Watcher, blocks_for, no_one, run
@@ -102,12 +102,14 @@ def play_tournament(
     crew: Crew | None = None,
     file: ResultsFile | None = None,
     watch: Watcher = no_one,
-    records: Records | None = None,
+    game_lines: GameLines | None = None,
 ) -> Tournament:
     """Play at least so many games of every meeting, in whole blocks."""
     crew = crew or Threads()
     began = time.perf_counter()
-    blocks = run(contest, blocks_for(contest, games), crew, file=file, watch=watch, records=records)
+    blocks = run(
+        contest, blocks_for(contest, games), crew, file=file, watch=watch, game_lines=game_lines
+    )
     seconds = time.perf_counter() - began
     return Tournament(contest, blocks, _report(contest, blocks, seconds, crew.size))
 

@@ -1,4 +1,4 @@
-"""Games between simple bots inside compiled code that keep every move; see `records.py`."""
+"""Games between simple bots inside compiled code that keep every move; see `gamelines.py`."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ observed one, so there is nothing in it to cheat with. Bots are named by words:
 - `llm:MODEL@URL` for a chat model behind an OpenAI-compatible address, with arguments, too;
 - `process:` before any of these gives the bot a process of its own;
 - `without:PIECE:` and `prefer:PIECE:` before any of these forbid or favour a piece or a kind of
-  move (`restricting.py`).
+  move (`restricted_bot.py`).
 
 What a bot may do besides choosing is in `company.py`.
 
@@ -28,8 +28,8 @@ What a bot may do besides choosing is in `company.py`.
 | `levels` | Bot levels for people: four of them, each with the settings that its game states |
 | `nets/` | Nets: small networks that judge an observed record |
 | `processes` | A bot in a process of its own: `process:SPEC` |
-| `restricting` | Restricted play: a bot that may not use a piece, or uses it whenever it can |
-| `restrictions` | Restrictions in the names of bots: `without:PIECE:BOT` and `prefer:PIECE:BOT` |
+| `restricted_bot` | Restricted play: a bot that may not use a piece, or uses it whenever it can |
+| `restriction_names` | Restrictions in the names of bots: `without:PIECE:BOT`, `prefer:PIECE:BOT` |
 | `search/` | One search for all games: information-set Monte Carlo tree search, compiled whole |
 | `simple` | The simple bots: any legal move, and the sensible one |
 | `thinking` | Explanation of a choice: what a bot can tell about its last one |
@@ -45,7 +45,7 @@ from kogge.bots.budget import Budget, read_budget
 from kogge.bots.levels import LEVELS, level_bot
 from kogge.bots.nets.naming import NET, check_net, named_net, split_search
 from kogge.bots.processes import ProcessBot, in_process
-from kogge.bots.restrictions import read_restriction
+from kogge.bots.restriction_names import read_restriction
 from kogge.bots.thinking import Candidate, Thinking
 from kogge.bots.third_party import find_class, is_elsewhere, make, offered
 from kogge.core.errors import BadOption
@@ -75,7 +75,7 @@ def bot(spec: str, game: Game, seed: int = 0) -> Bot:
     check_bot(spec)
     held_back = read_restriction(spec)
     if held_back is not None:
-        from kogge.bots.restricting import RestrictedBot
+        from kogge.bots.restricted_bot import RestrictedBot
 
         inner = bot(held_back.spec, game, seed)
         return RestrictedBot(inner, game, seed, held_back.manner, held_back.piece)

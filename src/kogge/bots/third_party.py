@@ -15,7 +15,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final, cast
 from urllib.parse import parse_qsl
 
-from kogge.bots.restrictions import read_restriction
+from kogge.bots.restriction_names import read_restriction
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
 

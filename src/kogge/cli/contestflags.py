@@ -169,7 +169,7 @@ def read_order(kind: Kind, given: dict[str, Any], default_games: int, **settings
 def fresh(kind: Kind, given: dict[str, Any], settings: dict[str, Any]) -> Contest:
     """A new contest with the settings of the command line."""
     from kogge.arena.contest import new_contest
-    from kogge.bots.restrictions import restricted
+    from kogge.bots.restriction_names import restricted
 
     if given["game"] is None:
         raise click.UsageError(f"name a game: --game {'|'.join(GAMES)}")
@@ -225,7 +225,7 @@ def crew_of(order: Order) -> Crew:
 @contextmanager
 def prepared(order: Order, test: SequentialTest | None = None) -> Iterator[dict[str, Any]]:
     """Everything a contest is played with, after a rehearsal: crew, file, and a watcher."""
-    from kogge.arena.records import Records, records_of
+    from kogge.arena.gamelines import GameLines, game_lines_of
     from kogge.arena.resultsfile import ResultsFile
     from kogge.arena.running import blocks_for
     from kogge.arena.warmup import rehearse
@@ -240,14 +240,14 @@ def prepared(order: Order, test: SequentialTest | None = None) -> Iterator[dict[
         file: ResultsFile | None = None
         if order.file is not None:
             file = stack.enter_context(ResultsFile(order.file, contest, order.games))
-        records: Records | None = None
+        game_lines: GameLines | None = None
         if order.records is not None:
-            records = stack.enter_context(records_of(order.records, contest))
+            game_lines = stack.enter_context(game_lines_of(order.records, contest))
         blocks = blocks_for(contest, order.games) * len(contest.meetings())
         bar = stack.enter_context(progress_bar(blocks * contest.games_per_block))
         try:
             watch = watcher(contest, bar, test)
-            yield {"crew": crew, "file": file, "watch": watch, "records": records}
+            yield {"crew": crew, "file": file, "watch": watch, "game_lines": game_lines}
         except KeyboardInterrupt:
             if order.file is not None:
                 bar.say(f"Stopped; go on with: kogge {contest.kind} --resume {order.file}")

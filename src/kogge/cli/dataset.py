@@ -30,7 +30,7 @@ from kogge.games import GAMES
 @click.option(
     "--output", required=True, type=click.Path(path_type=Path), help="A name that is not taken."
 )
-@click.option("--game", type=click.Choice(list(GAMES)), help="Whose records they must be.")
+@click.option("--game", type=click.Choice(list(GAMES)), help="The game they must be of.")
 @click.option(
     "--reward",
     default="utility",

@@ -28,33 +28,35 @@ def value(
     as_json: bool,
     pieces: Path | None,
 ) -> None:
-    record, end = replayed(source, pieces)
-    position = position_after(record, end, after)
+    game_file, end = replayed(source, pieces)
+    position = position_after(game_file, end, after)
     found = position.value(seat, games=games, seed=seed)
     if as_json:
-        told = dataclasses.asdict(found) | {"game": record.game, "moves": len(position.history)}
+        told = dataclasses.asdict(found) | {"game": game_file.game, "moves": len(position.history)}
         click.echo(json.dumps(told, indent=1))
         return
-    for line in tell(record, position, found):
+    for line in tell(game_file, position, found):
         click.echo(line)
 
 
-def position_after(record: GameFile, end: Position, moves: int | None) -> Position:
-    """The position after so many moves of a record; without a number, after all of them."""
+def position_after(game_file: GameFile, end: Position, moves: int | None) -> Position:
+    """The position after so many moves of a game file; without a number, after all of them."""
     if moves is None:
         return end
     if not 0 <= moves <= len(end.history):
-        raise BadOption(f"the record has {len(end.history)} moves, so there is none after {moves}")
-    position = end.game.start(record.players, end.key, end.options)
+        raise BadOption(
+            f"the game file has {len(end.history)} moves, so there is none after {moves}"
+        )
+    position = end.game.start(game_file.players, end.key, end.options)
     for seat, move in end.history[:moves]:
         position.play(seat, move)
     return position
 
 
-def tell(record: GameFile, position: Position, found: Value) -> list[str]:
+def tell(game_file: GameFile, position: Position, found: Value) -> list[str]:
     """A line for each seat, and one on how the shares were found."""
     knowledge = "open cards" if found.seat is None else f"what seat {found.seat} knows"
-    lines = [f"after {len(position.history)} of {len(record.moves)} moves, with {knowledge}:"]
+    lines = [f"after {len(position.history)} of {len(game_file.moves)} moves, with {knowledge}:"]
     for seat, (share, error) in enumerate(zip(found.shares, found.errors, strict=True)):
         lines.append(f"  seat {seat}  {share:6.1%} ± {error:.1%}")
     games = f", {found.games:,} games" if found.games else ""

@@ -37,7 +37,7 @@ Exit codes:
   1  anything not named below
   2  the command was not understood, or the file cannot be opened
   3  the file is not a game file, or a damaged one
-  4  the record is of another game, rules version or set of pieces
+  4  the game file is of another game, rules version or set of pieces
   5  the key is missing or not the one committed to
   6  a recorded move is illegal
   7  the game ends otherwise than recorded"""

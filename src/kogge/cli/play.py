@@ -95,14 +95,14 @@ def begin(ctx: click.Context, resume: Path | None, **given: Any) -> None:
         return
     pieces, language, save = given["pieces"], given["language"], given["save"]
     if resume is not None:
-        from kogge.terminal.saves import load_record
+        from kogge.terminal.saves import load_game_file
 
         with speaking(language):
-            record = load_record(resume)
-            use_pieces(pieces, record.game)
+            game_file = load_game_file(resume)
+            use_pieces(pieces, game_file.game)
             from kogge.terminal.opening import play_on
 
-            play_on(record, resume, language, save)
+            play_on(game_file, resume, language, save)
     elif pieces is not None:
         raise click.UsageError("--pieces is for one game; name it: kogge play GAME --pieces FILE")
     elif sys.stdin.isatty():

@@ -12,14 +12,14 @@ from kogge.cli.play import language_flag
 
 
 def look(file: Path, seat: str | None, language: str, pieces: Path | None) -> None:
-    from kogge.terminal.saves import load_record
+    from kogge.terminal.saves import load_game_file
 
     with speaking(language):
-        record = load_record(file)
-        use_pieces(pieces, record.game)
-        from kogge.terminal.replaying import replay_record
+        game_file = load_game_file(file)
+        use_pieces(pieces, game_file.game)
+        from kogge.terminal.replaying import replay_game_file
 
-        replay_record(record, seat, language)
+        replay_game_file(game_file, seat, language)
 
 
 command = click.Command(
@@ -40,7 +40,7 @@ command = click.Command(
         click.Option(
             ["--seat"],
             metavar="N",
-            help="Show what this seat saw: its number in the record, the first is 0, or the name "
+            help="Show what this seat saw: its number in the file, the first is 0, or the name "
             "of who sat there.",
         ),
         language_flag(),

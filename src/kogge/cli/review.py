@@ -41,12 +41,12 @@ def look_back(
     with speaking(language):
         if seconds is not None and iterations is not None:
             raise BadOption("give --seconds or --iterations, not both")
-        record, position = replayed(source, pieces)
-        viewer = find_seat(record, seat)
+        game_file, position = replayed(source, pieces)
+        viewer = find_seat(game_file, seat)
         settings = Settings(iterations, seed=seed, threads=threads or os.cpu_count() or 1)
-        found = make(record, position, viewer, settings, seconds, ray)
+        found = make(game_file, position, viewer, settings, seconds, ray)
         if html is not None:
-            write(record, found, html, language)
+            write(game_file, found, html, language)
     if as_json:
         from kogge.review.report import encode
 
@@ -60,7 +60,7 @@ def look_back(
 
 
 def make(
-    record: GameFile,
+    game_file: GameFile,
     position: Position,
     viewer: int | None,
     settings: Settings,
@@ -85,27 +85,27 @@ def make(
             bar.advance(int(100 * done) - shown)
             shown = int(100 * done)
 
-        return review(position, viewer, settings, record.seats, report=report, cluster=cluster)
+        return review(position, viewer, settings, game_file.seats, report=report, cluster=cluster)
 
 
-def find_seat(record: GameFile, word: str | None) -> int | None:
+def find_seat(game_file: GameFile, word: str | None) -> int | None:
     """A seat by its number or by the name of who sat there."""
     if word is None:
         return None
-    names = [seat.name for seat in record.seats]
+    names = [seat.name for seat in game_file.seats]
     if word in names:
         return names.index(word)
-    if word.isdecimal() and int(word) < record.players:
+    if word.isdecimal() and int(word) < game_file.players:
         return int(word)
-    choices = ", ".join([*map(str, range(record.players)), *names])
+    choices = ", ".join([*map(str, range(game_file.players)), *names])
     raise BadOption(f"there is no seat {word!r}; choose one of {choices}")
 
 
-def write(record: GameFile, found: Review, file: Path, language: str) -> None:
+def write(game_file: GameFile, found: Review, file: Path, language: str) -> None:
     """The review as a page in one file."""
     from kogge.server.replay.page import write_html
 
-    write_html(record, [found], file, language)
+    write_html(game_file, [found], file, language)
     click.echo(f"written: {file}", err=True)
 
 
@@ -127,7 +127,7 @@ command = click.Command(
         click.Option(
             ["--seat"],
             metavar="N",
-            help="As this seat saw it: its number in the record, the first is 0, or the name of "
+            help="As this seat saw it: its number in the file, the first is 0, or the name of "
             "who sat there.",
         ),
         click.Option(["--seconds"], type=click.FloatRange(0.1, 3600), help="About how long."),

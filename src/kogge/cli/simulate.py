@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def build(game: Game) -> click.Command:
     """`kogge simulate GAME` with the game's own options."""
-    from kogge.bots.restrictions import restricted
+    from kogge.bots.restriction_names import restricted
 
     least, most = game.players[0], game.players[-1]
 
@@ -116,20 +116,20 @@ def run(
     game: Game, bots: list[str], games: int, records: Path | None = None, **settings: Any
 ) -> Simulation:
     """Compile if need be, then play with a bar that shows how far it is."""
-    from kogge.arena.records import Records
+    from kogge.arena.gamelines import GameLines
     from kogge.arena.simulate import simulate
     from kogge.terminal.compiling import announced
 
     with announced(game):
         simulate(game, bots, 1, **settings)
     with ExitStack() as stack:
-        kept: Records | None = None
+        kept: GameLines | None = None
         if records is not None:
             decisive = {name: settings[name] for name in ("seed", "rotate", "options")}
             named = {"bots": bots, **decisive, "pieces": game.rooms.pieces_digest}
-            kept = stack.enter_context(Records(records, f"{game.name}-simulate", named))
+            kept = stack.enter_context(GameLines(records, f"{game.name}-simulate", named))
         bar = stack.enter_context(progress_bar(games))
-        return simulate(game, bots, games, progress=bar.advance, records=kept, **settings)
+        return simulate(game, bots, games, progress=bar.advance, game_lines=kept, **settings)
 
 
 def tell(result: Simulation) -> None:

@@ -21,29 +21,29 @@ if TYPE_CHECKING:
 def check(source: str, pieces: Path | None, as_json: bool) -> int:
     report: dict[str, Any] = {"ok": True, "code": "ok", "exit": OK, "message": ""}
     try:
-        record, position = replayed(source, pieces)
+        game_file, position = replayed(source, pieces)
     except KoggeError as error:
         if not as_json:
             raise
         report |= {"ok": False, "code": error.code, "exit": exit_code(error), "message": str(error)}
     else:
         report |= {
-            "game": record.game,
-            "players": record.players,
-            "options": record.options,
-            "commitment": record.commitment,
-            "moves": len(record.moves),
+            "game": game_file.game,
+            "players": game_file.players,
+            "options": game_file.options,
+            "commitment": game_file.commitment,
+            "moves": len(game_file.moves),
             "over": position.over,
             "scores": list(position.scores),
             "winners": list(position.winners),
         }
-        report["message"] = tell(record, position)
+        report["message"] = tell(game_file, position)
     click.echo(json.dumps(report, indent=1) if as_json else report["message"])
     return int(report["exit"])
 
 
 def load(source: str) -> GameFile:
-    """The record of a table at a server, or in a file."""
+    """The game file of a table at a server, or on disk."""
     from kogge.core.gamefile import read_game_file
 
     if source.startswith(("http://", "https://")):
@@ -55,22 +55,23 @@ def load(source: str) -> GameFile:
 
 
 def replayed(source: str, pieces: Path | None) -> tuple[GameFile, Position]:
-    """The record and the position it leads to, checked in every way."""
-    record = load(source)
-    use_pieces(pieces, record.game)
+    """The game file and the position it leads to, checked in every way."""
+    game_file = load(source)
+    use_pieces(pieces, game_file.game)
     from kogge.core.gamefile import check_game, verify
     from kogge.terminal.compiling import announced
 
-    with announced(check_game(record)):
-        return record, verify(record)
+    with announced(check_game(game_file)):
+        return game_file, verify(game_file)
 
 
-def tell(record: GameFile, position: Position) -> str:
+def tell(game_file: GameFile, position: Position) -> str:
     """What holds, in a sentence."""
     end = f"result {', '.join(map(str, position.scores))}" if position.over else "not finished"
     title = texts(position.game, "en")["title"]
     agree = "key, rules and result agree" if position.over else "key and rules agree"
-    return f"verified: {title}, {record.players} players, {len(record.moves)} moves, {end}; {agree}"
+    size = f"{game_file.players} players, {len(game_file.moves)} moves"
+    return f"verified: {title}, {size}, {end}; {agree}"
 
 
 command = click.Command(

@@ -10,6 +10,7 @@
 | `compiling` | `@rule`: plain Python for people, debuggers and mypy |
 | `copying` | Copies: whole and independent, of what holds memory under several names |
 | `credits` | Credits: who made a game, from `text/credits.toml`, as the rulebook we had tells it |
+| `digits` | Parser of numbers that people write, however long |
 | `doors` | Compiled entry points: the verbs, called from Python with arrays of one record |
 | `drawing` | Generic drawing in a terminal, made from any game's view: zones, players, counters |
 | `encoding` | Observed records to vectors, by compiled code: an encoder for each game |
@@ -22,14 +23,13 @@
 | `game` | Game: its name, players and options, and the way to a new position |
 | `gamefile` | The JSON game file: all that is needed to replay a game exactly, for ever |
 | `inner` | Inner rules: how a rule is compiled for the rules that call it |
+| `intrinsics` | Intrinsics, code that Python cannot say: stack arrays, bits, ChaCha on vectors |
 | `keys` | Keys of 256 bits: what decides every shuffle and die, and the commitment to one |
 | `lines` | Drawings made of lines of text, for a terminal: boards that fit a width |
 | `loading` | Loader of games: imports a game's modules, its rooms, and registers its verbs |
 | `look` | Looks: all that one viewer can know of a position, from one observed record |
-| `machine` | Intermediate code that Python cannot say: stack arrays, bits, ChaCha on vectors |
 | `manner` | Search settings and bot levels, per game: found by measurement, kept by the game |
 | `moves` | Moves: words, lower-case, stable, readable. Ids live inside engine, bots and adapters |
-| `numbers` | Parser of numbers that people write, however long |
 | `numerals` | Numbers as words, up to ninety-nine; others in digits |
 | `piecefile` | Pieces files as text: what a partial file changes, where an entry stands |
 | `pieces` | Pieces are data: a game's `pieces.toml`, or a designer's own file in its place |

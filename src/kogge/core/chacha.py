@@ -98,7 +98,7 @@ def _turn(word: int, bits: int) -> int:
 if JIT:
     from numba.extending import overload
 
-    from kogge.core.machine import mix_rows
+    from kogge.core.intrinsics import mix_rows
 
     @overload(mix, prefer_literal=True)
     def _mix(key: Any, counters: Any, nonce: Any, rounds: Any, blocks: Any, out: Any) -> Any:

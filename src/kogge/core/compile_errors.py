@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from numba.core import types
 
-from kogge.core.errors import BrokenRule
+from kogge.core.errors import UncompilableRule
 
 LONG_STORY: Final = "KOGGE_NUMBA_ERRORS"
 PLACE: Final = re.compile(r'File "(?P<file>[^"]+)", line (?P<line>\d+):')
@@ -32,7 +32,7 @@ def wants_long_story() -> bool:
     return os.environ.get(LONG_STORY, "0") == "1"
 
 
-def explained(error: Exception, file: str, line: int) -> BrokenRule:
+def explained(error: Exception, file: str, line: int) -> UncompilableRule:
     """What is wrong, where, and what may have been meant; the innermost place is the author's."""
     told = COLOURS.sub("", str(error))
     place = PLACE.search(told)
@@ -47,7 +47,7 @@ def explained(error: Exception, file: str, line: int) -> BrokenRule:
         if isinstance(error, KeyError) and isinstance(record, types.Record):
             problem = _missing_field(str(error.args[0]), list(record.fields))
     source = linecache.getline(file, line).strip()
-    return BrokenRule(
+    return UncompilableRule(
         f"{file}:{line}: the rule `{_rule_at(file, line)}` cannot be compiled: {problem} "
         f"({LONG_STORY}=1 shows the compiler's whole account)\n    {source}"
     )

@@ -1,4 +1,4 @@
-"""Copies: of what holds memory under several names, there are only whole, independent copies."""
+"""Deep copies: a copy of an object that holds one array under several names shares none of it."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@
 KoggeError
 ├── UnknownGame        unknown-game       also a LookupError
 ├── BrokenGame         broken-game        also an ImportError: a game of another package
-├── BrokenRule         broken-rule        also a TypeError: a rule that cannot be compiled
+├── UncompilableRule   broken-rule        also a TypeError: a rule that cannot be compiled
 ├── BadOption          bad-option         also a ValueError: option, player count, seat, bot
 ├── BadPieces          bad-pieces         also a ValueError
 ├── BadPosition        bad-position       also a ValueError: a position in words, with the column
@@ -14,12 +14,12 @@ KoggeError
 │   ├── Ambiguous      ambiguous-move     an answer that means several moves
 │   ├── NotToAct       not-to-act         this seat owes no decision now
 │   └── IllegalMove    illegal-move       with the reason and the rule
-└── RecordError        also a ValueError
-    ├── MalformedRecord  malformed-record   not a game file at all
-    ├── ForeignRecord    foreign-record     another game, rules version or pieces
-    ├── KeyMismatch      key-mismatch       the key is not the one committed to
-    ├── BrokenRules      broken-rules       a recorded move is illegal
-    └── WrongResult      wrong-result       the replay ends otherwise than recorded
+└── DataError          also a ValueError: game files, results files, positions as bytes
+    ├── MalformedData      malformed-record   not such a file at all, or damaged
+    ├── ForeignData        foreign-record     another game, rules version or pieces
+    ├── KeyMismatch        key-mismatch       the key is not the one committed to
+    ├── IllegalMoveInFile  broken-rules       a move of a game file is illegal
+    └── WrongResult        wrong-result       the replay ends otherwise than the file says
 ```
 """
 
@@ -33,15 +33,16 @@ __all__ = [
     "BadPieces",
     "BadPosition",
     "BrokenGame",
-    "BrokenRules",
-    "ForeignRecord",
+    "DataError",
+    "ForeignData",
     "IllegalMove",
+    "IllegalMoveInFile",
     "KeyMismatch",
     "KoggeError",
-    "MalformedRecord",
+    "MalformedData",
     "MoveError",
     "NotToAct",
-    "RecordError",
+    "UncompilableRule",
     "UnknownGame",
     "UnknownMove",
     "WrongResult",
@@ -99,7 +100,7 @@ class BrokenGame(KoggeError, ImportError):
         super().__init__(f"the game {name!r} of {package} cannot be loaded: {problem}")
 
 
-class BrokenRule(KoggeError, TypeError):
+class UncompilableRule(KoggeError, TypeError):
     """A rule that cannot be compiled: where, and why."""
 
     code = "broken-rule"
@@ -165,35 +166,35 @@ class IllegalMove(MoveError):
         self.details = details
 
 
-class RecordError(KoggeError, ValueError):
-    """A game file that cannot be trusted or used."""
+class DataError(KoggeError, ValueError):
+    """A game file, a results file or a position in bytes that cannot be trusted or used."""
 
 
-class MalformedRecord(RecordError):
-    """Not a game file at all."""
+class MalformedData(DataError):
+    """Not such a file at all, or damaged."""
 
     code = "malformed-record"
 
 
-class ForeignRecord(RecordError):
+class ForeignData(DataError):
     """Of another game, rules version or set of pieces."""
 
     code = "foreign-record"
 
 
-class KeyMismatch(RecordError):
+class KeyMismatch(DataError):
     """The key is not the one that was committed to."""
 
     code = "key-mismatch"
 
 
-class BrokenRules(RecordError):
-    """A recorded move is illegal."""
+class IllegalMoveInFile(DataError):
+    """A move of a game file is illegal."""
 
     code = "broken-rules"
 
 
-class WrongResult(RecordError):
-    """The replay ends otherwise than recorded."""
+class WrongResult(DataError):
+    """The replay ends otherwise than the game file says."""
 
     code = "wrong-result"

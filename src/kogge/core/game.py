@@ -125,7 +125,7 @@ class Rooms:
     `draw(view, names, language)` a view, as a dictionary, in a terminal.
     `hint(observed, seat, move)` says what a player may want to know before a legal move, such as
     the odds of a fight: a key of the game's `words`, the rule, and details for the sentence.
-    `manner` is how the game likes to be searched.
+    `manner` holds the game's search settings and bot levels.
     `nuance(observed, seat, move)` adds to the parts of a move what it means in this position, for
     its sentence. `about` names the rule that a phase or a kind of move is about.
     `features` says what a position is as a vector, for programs that learn;

@@ -16,10 +16,10 @@ import numpy as np
 import kogge
 from kogge.core.errors import (
     BadOption,
-    BrokenRules,
-    ForeignRecord,
+    ForeignData,
+    IllegalMoveInFile,
     KeyMismatch,
-    MalformedRecord,
+    MalformedData,
     MoveError,
     WrongResult,
 )
@@ -102,12 +102,12 @@ class GameFile(Strict):
     result: Result | None = None
 
     def to_json(self) -> str:
-        """The record as it is written to a file."""
+        """The game file as it is written to disk."""
         return msgspec.json.format(msgspec.json.encode(self), indent=1).decode() + "\n"
 
 
 def game_file_of(position: Position, seats: list[SeatEntry] | None = None) -> GameFile:
-    """The record of a position's game so far."""
+    """The game file of a position's game so far."""
     game = position.game
     return GameFile(
         format=FORMAT,
@@ -159,24 +159,24 @@ def _leaves(name: str, kind: np.dtype[Any], value: Any) -> Iterator[tuple[str, i
 
 
 def read_game_file(text: str | bytes) -> GameFile:
-    """A record from JSON; what is wrong with it is named."""
+    """A game file from JSON; what is wrong with it is named."""
     try:
         head = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise MalformedRecord(
+        raise MalformedData(
             f"not a game file: {error}", why="no_record", problem=str(error)
         ) from None
     if not isinstance(head, dict) or not str(head.get("format", "")).startswith(
         "kogge-game-record"
     ):
-        raise MalformedRecord(
+        raise MalformedData(
             f'not a game file: it must begin with "format": "{FORMAT}"',
             why="no_record",
             problem=f'"format": "{FORMAT}"?',
         )
     if head["format"] != FORMAT:
-        raise ForeignRecord(
-            f"this record has format {head['format']!r}; this Kogge reads {FORMAT}",
+        raise ForeignData(
+            f"this game file has format {head['format']!r}; this Kogge reads {FORMAT}",
             why="foreign_format",
             found=head["format"],
             format=FORMAT,
@@ -184,34 +184,36 @@ def read_game_file(text: str | bytes) -> GameFile:
     try:
         return msgspec.convert(head, GameFile)
     except msgspec.ValidationError as error:
-        raise MalformedRecord(
+        raise MalformedData(
             f"damaged game file: {error}", why="damaged_record", problem=str(error)
         ) from None
 
 
-def replay(record: GameFile) -> Position:
-    """Play a record again, checking game, key and every move."""
-    game = check_game(record)
-    if record.key is None:
+def replay(game_file: GameFile) -> Position:
+    """Play a game file again, checking game, key and every move."""
+    game = check_game(game_file)
+    if game_file.key is None:
         raise KeyMismatch(
-            "the record holds no key, so its shuffles cannot be repeated", why="no_key"
+            "the game file holds no key, so its shuffles cannot be repeated", why="no_key"
         )
-    key = bytes.fromhex(record.key)
-    if not matches(key, record.commitment):
+    key = bytes.fromhex(game_file.key)
+    if not matches(key, game_file.commitment):
         raise KeyMismatch(
             "the key does not match the commitment published before the game", why="other_key"
         )
     try:
-        position = game.start(record.players, salted_key(key, salts_of(record)), record.options)
+        position = game.start(
+            game_file.players, salted_key(key, salts_of(game_file)), game_file.options
+        )
     except BadOption as error:
-        raise MalformedRecord(
+        raise MalformedData(
             f"damaged game file: {error}", why="damaged_record", problem=str(error)
         ) from None
-    for number, entry in enumerate(record.moves, 1):
+    for number, entry in enumerate(game_file.moves, 1):
         try:
             position.play(entry.seat, entry.move)
         except (MoveError, BadOption) as error:
-            raise BrokenRules(
+            raise IllegalMoveInFile(
                 f"move {number} of seat {entry.seat} breaks the rules: {error}",
                 why="broken_rules",
                 number=number,
@@ -221,10 +223,10 @@ def replay(record: GameFile) -> Position:
     return position
 
 
-def salts_of(record: GameFile) -> list[bytes]:
+def salts_of(game_file: GameFile) -> list[bytes]:
     """What players added to the deal, each as it was sealed before."""
     salts = []
-    for number, seat in enumerate(record.seats):
+    for number, seat in enumerate(game_file.seats):
         if seat.salt is None:
             continue
         salt = bytes.fromhex(seat.salt)
@@ -238,23 +240,23 @@ def salts_of(record: GameFile) -> list[bytes]:
     return salts
 
 
-def verify(record: GameFile) -> Position:
-    """Replay a record and compare its result as well."""
-    position = replay(record)
-    if record.result is None:
+def verify(game_file: GameFile) -> Position:
+    """Replay a game file and compare its result as well."""
+    position = replay(game_file)
+    if game_file.result is None:
         if position.over:
             raise WrongResult(
-                "the game is over after the last move, but the record has no result",
+                "the game is over after the last move, but the game file has no result",
                 why="lacks_result",
             )
         return position
     if not position.over:
         raise WrongResult(
-            "the record has a result, but its moves do not end the game", why="early_result"
+            "the game file has a result, but its moves do not end the game", why="early_result"
         )
     found = result_of(position)
     for part in ("scores", "ranks", "state"):
-        recorded, replayed = getattr(record.result, part), getattr(found, part)
+        recorded, replayed = getattr(game_file.result, part), getattr(found, part)
         if recorded != replayed and not (part == "state" and recorded == _byte_digest(position)):
             raise WrongResult(
                 f"recorded {part} {recorded}, but the replay gives {replayed}",
@@ -271,32 +273,32 @@ def _byte_digest(position: Position) -> str:
     return hashlib.sha256(position.to_bytes()).hexdigest()
 
 
-def check_game(record: GameFile) -> Game:
-    """The game of a record, if this Kogge plays it by the same rules and pieces."""
+def check_game(game_file: GameFile) -> Game:
+    """The game of a game file, if this Kogge plays it by the same rules and pieces."""
     try:
-        game = kogge.game(record.game)
+        game = kogge.game(game_file.game)
     except LookupError as error:
-        raise ForeignRecord(
-            f"foreign record: {error}", why="foreign_game", name=record.game
+        raise ForeignData(
+            f"foreign game file: {error}", why="foreign_game", name=game_file.game
         ) from None
-    if record.rules_version != game.rules_version:
-        raise ForeignRecord(
-            f"this record follows version {record.rules_version} of the rules of {game.name}; "
-            f"this Kogge plays version {game.rules_version}. Kogge {record.kogge}, which wrote it, "
-            "can replay it",
+    if game_file.rules_version != game.rules_version:
+        raise ForeignData(
+            f"this game file follows version {game_file.rules_version} of the rules of "
+            f"{game.name}; this Kogge plays version {game.rules_version}. Kogge "
+            f"{game_file.kogge}, which wrote it, can replay it",
             why="foreign_rules",
-            written=record.kogge,
+            written=game_file.kogge,
             game=game.name,
-            recorded=record.rules_version,
+            recorded=game_file.rules_version,
             version=game.rules_version,
         )
-    if record.pieces != game.rooms.pieces_digest:
+    if game_file.pieces != game.rooms.pieces_digest:
         with suppress(LookupError):  # a version of the game that is known here
-            version = kogge.game(f"{record.game}~{record.pieces[:10]}")
-            if version.rooms.pieces_digest == record.pieces:
+            version = kogge.game(f"{game_file.game}~{game_file.pieces[:10]}")
+            if version.rooms.pieces_digest == game_file.pieces:
                 return version
-        raise ForeignRecord(
-            f"this record was played with other pieces of {game.name}; "
+        raise ForeignData(
+            f"this game was played with other pieces of {game.name}; "
             "pass the file it was played with as --pieces FILE",
             why="foreign_pieces",
             game=game.name,

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from kogge.core import doors, verbs
 from kogge.core.copying import CopiedWhole
-from kogge.core.errors import BadOption, ForeignRecord, IllegalMove, MalformedRecord, NotToAct
+from kogge.core.errors import BadOption, ForeignData, IllegalMove, MalformedData, NotToAct
 from kogge.core.events import CHOSEN, Event
 from kogge.core.game import Game, Notation, Reason
 from kogge.core.keys import Key
@@ -262,19 +262,19 @@ class Position(CopiedWhole):
         count = 1 + len(game.options)
         start = len(MAGIC) + STAMP_BYTES + count
         if not data.startswith(MAGIC):
-            raise MalformedRecord("these bytes are not a position")
+            raise MalformedData("these bytes are not a position")
         if data[len(MAGIC) : len(MAGIC) + STAMP_BYTES] != stamp(game):
-            raise ForeignRecord(
+            raise ForeignData(
                 f"these bytes are not a position of {game.name} with rules version "
                 f"{game.rules_version} and these pieces"
             )
         if len(data) != start + game.rooms.state.itemsize:
-            raise MalformedRecord(f"a position of {game.name} is cut short or too long")
+            raise MalformedData(f"a position of {game.name} is cut short or too long")
         players, *choices = data[start - count : start]
         if players not in game.players or any(
             i >= len(o.choices) for o, i in zip(game.options, choices, strict=True)
         ):
-            raise MalformedRecord(f"these bytes have settings that {game.name} does not offer")
+            raise MalformedData(f"these bytes have settings that {game.name} does not offer")
         options = {o.name: o.choices[i] for o, i in zip(game.options, choices, strict=True)}
         array = np.frombuffer(data[start:], game.rooms.state).copy()
         return cls(game, players, options, None, array)

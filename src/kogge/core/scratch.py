@@ -40,7 +40,7 @@ if JIT:
     from numba import types
     from numba.extending import overload
 
-    from kogge.core.machine import on_stack, uncounted
+    from kogge.core.intrinsics import on_stack, uncounted
 
     @overload(scratch, prefer_literal=True)
     def _scratch(count: Any) -> Any:

@@ -37,13 +37,13 @@ def probe(
     game: Game, players: int, seen: NDArray[Any], seat: int, tried: Sequence[int], rng: Rng
 ) -> Probe:
     """Compare some moves of a seat, by what it knows."""
-    tables = np.repeat(seen, 3)
-    reopen(tables[0], seat)
+    states = np.repeat(seen, 3)
+    reopen(states[0], seat)
     won = np.zeros((WORLDS, len(tried), players))
     moves = np.zeros(max(game.move_space, 8), np.int64)
     noise = int(game.rooms.manner.noise * CERTAIN)
     try_moves(
-        tables,
+        states,
         seat,
         players,
         np.array(tried, np.int64),

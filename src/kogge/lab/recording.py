@@ -93,7 +93,7 @@ class Parted(Exception):
 
 
 class Recorder:
-    """The table of one game, with everything that is noted at it."""
+    """The state of one game, with everything that is noted of it."""
 
     def __init__(
         self,
@@ -120,10 +120,10 @@ class Recorder:
         self.using = np.zeros((game.move_space, len(usage.pieces)), bool)
         for move, pieces in enumerate(usage.used):
             self.using[move, list(pieces)] = True
-        self.table = np.zeros(1, game.rooms.state)
+        self.state = np.zeros(1, game.rooms.state)
         numbers = np.array(game.encode_options(self.players, setting.options), np.int64)
         key = np.frombuffer(setting.key(deal), "<u4").astype(np.int64)
-        verbs.setup(self.table[0], numbers, key)
+        verbs.setup(self.state[0], numbers, key)
         self.moves: list[tuple[int, int]] = []
         self.choices: list[int] = []
         self.marks: list[tuple[int, int, NDArray[Any]]] = []  # step, round, record
@@ -140,7 +140,7 @@ class Recorder:
         cap = min(MOST_PLIES, self.game.longest(self.players))
         steps = rounds = 0
         self._mark(0, 0)
-        while not (owing := int(doors.stand(self.table))) & doors.OVER and len(self.moves) < cap:
+        while not (owing := int(doors.stand(self.state))) & doors.OVER and len(self.moves) < cap:
             if stopped():
                 raise Stopped
             heard = len(self.events)
@@ -156,15 +156,15 @@ class Recorder:
             self._mark(steps, rounds)
         if not any(event.kind == ROUND for event in self.events):
             rounds = -(-steps // self.players)
-        return self._trace(steps, rounds, capped=not int(doors.stand(self.table)) & doors.OVER)
+        return self._trace(steps, rounds, capped=not int(doors.stand(self.state)) & doors.OVER)
 
     def _mark(self, step: int, round: int) -> None:
         if self.study.values:
-            self.marks.append((step, round, self.table.copy()))
+            self.marks.append((step, round, self.state.copy()))
 
     def _decide(self, seat: int) -> None:
         seen = np.zeros(1, self.game.rooms.state)
-        doors.see(self.table, seat, seen)
+        doors.see(self.state, seat, seen)
         out = np.zeros(self.game.move_space, np.int64)
         legal = out[: doors.list_moves(seen, seat, out)].copy()
         chosen = self._choose(seat, seen, legal)
@@ -175,7 +175,7 @@ class Recorder:
         self.decided.append((seat, self.using[chosen] & (len(legal) > 1)))
         self.moves.append((seat, chosen))
         notebook = doors.NOTEBOOK
-        told = doors.make_move(self.table, seat, chosen, notebook.logs)
+        told = doors.make_move(self.state, seat, chosen, notebook.logs)
         self.events += map(self.game.rooms.narrator.read, notebook.lines[:told])
 
     def _choose(self, seat: int, seen: Any, legal: NDArray[np.int64]) -> int:
@@ -200,8 +200,8 @@ class Recorder:
 
     def _trace(self, steps: int, rounds: int, capped: bool) -> Trace:
         scores, places = np.zeros((2, self.players), np.int64)
-        verbs.score(self.table[0], scores)
-        verbs.rank(self.table[0], places)
+        verbs.score(self.state[0], scores)
+        verbs.rank(self.state[0], places)
         used = np.zeros_like(self.offered)
         when = np.zeros((WHEN, self.offered.shape[1]), np.int64)
         for place, (seat, pieces) in enumerate(self.decided):
@@ -238,11 +238,11 @@ class Recorder:
 
     def _values(self, marks: Any) -> tuple[list[list[float]], list[list[float]]]:
         values, errors = [], []
-        for _, _, table in marks:
+        for _, _, state in marks:
             value = evaluate_record(
                 self.game,
                 self.players,
-                table[0],
+                state[0],
                 None,
                 games=self.setting.rollouts,
                 seed=self.setting.seed,

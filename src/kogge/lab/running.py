@@ -14,7 +14,7 @@ import msgspec
 
 from kogge.arena.crews import Workers
 from kogge.arena.linesfile import LinesFile, require_same
-from kogge.core.errors import MalformedRecord
+from kogge.core.errors import MalformedData
 from kogge.lab.recording import Trace, record_tasks
 from kogge.lab.setting import Setting, Study, Task
 
@@ -40,12 +40,12 @@ class TraceFile(LinesFile[Trace]):
             held = msgspec.json.decode(heading, type=Setting)
             traces = [decoder.decode(line) for line in lines]
         except msgspec.DecodeError as problem:
-            raise MalformedRecord(f"{self.path} is damaged ({problem})") from None
+            raise MalformedData(f"{self.path} is damaged ({problem})") from None
         require_same(self.path, "games with another setting", held, wanted)
         return traces
 
-    def foreign(self) -> MalformedRecord:
-        return MalformedRecord(
+    def foreign(self) -> MalformedData:
+        return MalformedData(
             f"{self.path} does not hold games of the lab; choose another file for --keep"
         )
 

@@ -11,7 +11,7 @@ import msgspec
 import kogge
 from kogge.arena.contest import same_game
 from kogge.bots import check_bot
-from kogge.bots.restrictions import restricted
+from kogge.bots.restriction_names import restricted
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
 from kogge.core.keys import Key

@@ -19,6 +19,6 @@
 | `trusting` | Reliability of a game's own judgement, measured by playing on |
 | `wording` | Sentences of a review, made from facts; the templates are in `text/{en,de,it}.toml` |
 | `worker` | Worker process for reviews and hints: jobs in, progress and answers out |
-| `working` | The work of a review in pieces: one for each moment |
+| `workload` | The work of a review in pieces: one for each moment |
 | `worlds` | Worlds of a moment, and what becomes of them when some seats' choices are fixed |
 """

@@ -22,7 +22,7 @@ from kogge.review.report import (
     Wording,
 )
 from kogge.review.wording import Facts, called, sentence_of, why_of
-from kogge.review.working import Found, Work
+from kogge.review.workload import Found, Work
 
 FEWEST_STANDARD_ERRORS = 1.96  # by which a fact must differ from nothing to be told
 

@@ -113,17 +113,17 @@ def _choices(moves: Sequence[tuple[int, Any]]) -> list[tuple[int, int]]:
 
 
 def _moment(stage: Position, first: int, chosen: dict[int, int]) -> Moment:
-    table = stage.game.rooms.state
+    kind = stage.game.rooms.state
     return Moment(
         first,
-        _array(table, stage.open_record()),
-        tuple(_array(table, stage.observed(seat)) for seat in range(stage.players)),
-        _array(table, stage.observed(None)),
+        _array(kind, stage.open_record()),
+        tuple(_array(kind, stage.observed(seat)) for seat in range(stage.players)),
+        _array(kind, stage.observed(None)),
         chosen,
     )
 
 
-def _array(table: np.dtype[Any], record: Any) -> NDArray[Any]:
-    array = np.zeros(1, table)
+def _array(kind: np.dtype[Any], record: Any) -> NDArray[Any]:
+    array = np.zeros(1, kind)
     array[0] = record
     return array

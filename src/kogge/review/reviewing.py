@@ -23,7 +23,7 @@ from kogge.review.report import Conduct, Provenance, Review, ReviewedSeat
 from kogge.review.settings import LEAST_SAMPLES, MOST_MOVES, MOST_SAMPLES, Settings
 from kogge.review.summing import conduct_of, summarise
 from kogge.review.wording import note
-from kogge.review.working import Found, Report, Work
+from kogge.review.workload import Found, Report, Work
 from kogge.review.worlds import Numbers
 from kogge.versions import Version
 
@@ -34,7 +34,7 @@ __all__ = ["review", "review_file", "review_story", "samples_in"]
 
 
 def review_file(
-    record: GameFile,
+    game_file: GameFile,
     viewer: int | None = None,
     settings: Settings | None = None,
     *,
@@ -43,12 +43,12 @@ def review_file(
     cluster: Ray | None = None,
 ) -> Review:
     """The review of a game file, which is verified first."""
-    position = verify(record)
+    position = verify(game_file)
     return review(
         position,
         viewer,
         settings,
-        record.seats,
+        game_file.seats,
         report=report,
         cancelled=cancelled,
         cluster=cluster,

@@ -154,6 +154,6 @@ def observe_each(worlds: Any, viewer: int, out: Any) -> None:
 
 
 @rule
-def weigh_moves(tables: Any, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
+def weigh_moves(states: Any, seat: int, moves: Seq[int], count: int, out: Seq[float]) -> None:
     """What each legal move promises, by the game's own rule of thumb."""
-    weigh(tables[0], seat, moves, count, out)
+    weigh(states[0], seat, moves, count, out)

@@ -12,7 +12,7 @@ from kogge.review.accounting import Ledger
 from kogge.review.report import Account, Conduct, ReviewDecision, Summary, TurningPoint
 from kogge.review.settings import CERTAINTY
 from kogge.review.wording import verdict_of
-from kogge.review.working import Found
+from kogge.review.workload import Found
 
 TOLD: Final = 3  # most expensive decisions
 SLIPS: Final = ("inaccuracy", "mistake", "blunder")

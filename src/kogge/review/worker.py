@@ -29,7 +29,7 @@ COMMAND = (sys.executable, "-P", "-m", "kogge.review.worker")
 class ReviewJob(msgspec.Struct, tag="review"):
     """Review a game file; `own` leaves out the decisions of others, of a game that goes on."""
 
-    record: GameFile
+    game_file: GameFile
     viewer: int | None
     own: bool = False
 
@@ -104,7 +104,9 @@ def do(job: Job, tell: Callable[[Answer], None], threads: int) -> Reviewed | Adv
         told = advise(game, job.players, seen, job.seat, job.names, job.decision, job.used)
         return Advised(told)
     settings = Settings(threads=threads)
-    found = review_file(job.record, job.viewer, settings, report=lambda done: tell(Progress(done)))
+    found = review_file(
+        job.game_file, job.viewer, settings, report=lambda done: tell(Progress(done))
+    )
     if job.own:
         own = [place for place, one in enumerate(found.decisions) if one.seat == job.viewer]
         found.decisions = [found.decisions[place] for place in own]

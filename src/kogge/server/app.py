@@ -125,7 +125,7 @@ def make_app(settings: Settings) -> Guard:
         openapi_config=OpenAPIConfig(
             title="Kogge",
             version=kogge.__version__,
-            description="Tables, records and games. Live play goes over the WebSocket at "
+            description="Tables, game files and games. Live play goes over the WebSocket at "
             "/api/socket, which docs/reference/protocol.md describes.",
             openapi_router=Router(
                 "/api", route_handlers=[], include_in_schema=False, after_request=refuse_unknown

@@ -4,7 +4,7 @@
 |---|---|
 | `compiling` | Progress of compiling, on the first start |
 | `explain` | Help (`?`): what a move does, why it is refused, what a rule says, what is asked now |
-| `keeping` | Autosave: where a sitting is kept, so that nothing is lost when a computer fails |
+| `autosave` | Autosave: where a sitting is kept, so that nothing is lost when a computer fails |
 | `menu` | Menu: the moves as they are listed, and what was typed about them |
 | `movelist` | List of moves with numbers: one by one, or in groups where they are many |
 | `opening` | Opening of a sitting: a new game, one that goes on, or a few questions first |

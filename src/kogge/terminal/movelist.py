@@ -16,8 +16,8 @@ from rich.cells import cell_len
 from rich.table import Table
 from rich.text import Text
 
+from kogge.core.digits import bounded_number
 from kogge.core.moves import Move, Moves
-from kogge.core.numbers import bounded_number
 
 TWO_COLUMNS_FROM: Final = 9  # a longer list takes two columns where they fit
 GUTTER: Final = 3

@@ -13,15 +13,15 @@ import kogge
 from kogge.arena.rehearsal import rehearse_search, rehearse_table
 from kogge.bots import SIMPLE, bot_names
 from kogge.core.credits import credited
+from kogge.core.digits import bounded_number
 from kogge.core.errors import BadOption, UnknownGame
 from kogge.core.game import Game
 from kogge.core.gamefile import GameFile, SeatEntry, verify
-from kogge.core.numbers import bounded_number
 from kogge.core.position import Position
 from kogge.core.text import rules, texts
 from kogge.games import GAMES, playable
+from kogge.terminal.autosave import Keeper
 from kogge.terminal.compiling import announced
-from kogge.terminal.keeping import Keeper
 from kogge.terminal.saves import unfinished
 from kogge.terminal.screen import Screen
 from kogge.terminal.seats import (
@@ -57,12 +57,12 @@ def play_new(
     _sit_down(position, seats, language, Keeper(game.name, save))
 
 
-def play_on(record: GameFile, file: Path, language: str, save: Path | None) -> None:
+def play_on(game_file: GameFile, file: Path, language: str, save: Path | None) -> None:
     """Go on with a game that was saved; it is kept in its own file unless another is named."""
-    game = kogge.game(record.game)
-    seats = recorded_seats(record, language)
+    game = kogge.game(game_file.game)
+    seats = recorded_seats(game_file, language)
     _prepare(game, language, seats)
-    position = verify(record)
+    position = verify(game_file)
     _sit_down(position, seats, language, Keeper(game.name, save or file))
 
 

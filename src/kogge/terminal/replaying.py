@@ -6,10 +6,10 @@ import sys
 from collections.abc import Sequence
 from typing import Any, Final
 
+from kogge.core.digits import bounded_number
 from kogge.core.errors import BadOption
 from kogge.core.events import EVERYONE, Event
 from kogge.core.gamefile import GameFile, check_game, verify
-from kogge.core.numbers import bounded_number
 from kogge.core.position import Position
 from kogge.terminal.compiling import announced
 from kogge.terminal.screen import Screen
@@ -19,11 +19,11 @@ from kogge.terminal.story import Story, score_table
 STEPS: Final = {"": 1, "b": -1, "back": -1}
 
 
-def replay_record(record: GameFile, seat: str | None, language: str) -> None:
-    """Check a record and show it, step by step to people and all at once to a pipe."""
-    with announced(check_game(record), language):
-        end = verify(record)
-    names = [entry.name for entry in recorded_seats(record, language)]
+def replay_game_file(game_file: GameFile, seat: str | None, language: str) -> None:
+    """Check a game file and show it, step by step to people and all at once to a pipe."""
+    with announced(check_game(game_file), language):
+        end = verify(game_file)
+    names = [entry.name for entry in recorded_seats(game_file, language)]
     place = None if seat is None else find_seat(seat, names)
     replay = Replay(end, place, names, Screen(language))
     if sys.stdin.isatty() and sys.stdout.isatty():
@@ -33,7 +33,7 @@ def replay_record(record: GameFile, seat: str | None, language: str) -> None:
 
 
 def find_seat(wanted: str, names: Sequence[str]) -> int:
-    """A seat by its number, counted from 0 as in the record, or by who sat there."""
+    """A seat by its number, counted from 0 as in the game file, or by who sat there."""
     for seat, name in enumerate(names):
         if wanted.strip().lower() in (str(seat), name.lower()):
             return seat

@@ -31,8 +31,8 @@ def unused_file(game: str) -> Path:
     return path
 
 
-def write_game_file(path: Path, record: GameFile) -> None:
-    """Write a record so that a crash leaves the old file or the new one, never half of one.
+def write_game_file(path: Path, game_file: GameFile) -> None:
+    """Write a game file so that a crash leaves the old file or the new one, never half of one.
 
     The games folder is made if need be; any other has to be there.
     """
@@ -43,7 +43,7 @@ def write_game_file(path: Path, record: GameFile) -> None:
     handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(record.to_json())
+            file.write(game_file.to_json())
             file.flush()
             os.fsync(file.fileno())
         Path(name).replace(path)
@@ -52,8 +52,8 @@ def write_game_file(path: Path, record: GameFile) -> None:
         raise
 
 
-def load_record(path: Path) -> GameFile:
-    """The record in a file."""
+def load_game_file(path: Path) -> GameFile:
+    """The game file at this path."""
     return read_game_file(path.read_bytes())
 
 
@@ -65,7 +65,7 @@ def unfinished() -> Path | None:
         return None
     for path in files:
         try:
-            if load_record(path).result is None:
+            if load_game_file(path).result is None:
                 return path
         except (OSError, ValueError):
             continue

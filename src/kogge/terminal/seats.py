@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from kogge.bots import Bot, bot, bot_names, check_bot
-from kogge.core.errors import BadOption, MalformedRecord
+from kogge.core.errors import BadOption, MalformedData
 from kogge.core.game import Game
 from kogge.core.gamefile import GameFile, SeatEntry
 from kogge.core.position import Position
@@ -99,18 +99,19 @@ def _check_different(names: Sequence[str]) -> None:
             )
 
 
-def recorded_seats(record: GameFile, language: str) -> list[SeatEntry]:
-    """The seats of a record; where it names none, one person against our usual bots."""
-    if not record.seats:
-        return name_seats([HUMAN] + [USUAL_RIVAL] * (record.players - 1), [], language)
-    if len(record.seats) != record.players:
-        raise MalformedRecord(
-            f"damaged game file: it names {len(record.seats)} seats for {record.players} players",
+def recorded_seats(game_file: GameFile, language: str) -> list[SeatEntry]:
+    """The seats of a game file; where it names none, one person against our usual bots."""
+    if not game_file.seats:
+        return name_seats([HUMAN] + [USUAL_RIVAL] * (game_file.players - 1), [], language)
+    if len(game_file.seats) != game_file.players:
+        raise MalformedData(
+            f"damaged game file: it names {len(game_file.seats)} seats "
+            f"for {game_file.players} players",
             why="damaged_seats",
-            count=len(record.seats),
-            players=record.players,
+            count=len(game_file.seats),
+            players=game_file.players,
         )
-    return [SeatEntry(clean_name(seat.name), seat.player) for seat in record.seats]
+    return [SeatEntry(clean_name(seat.name), seat.player) for seat in game_file.seats]
 
 
 def seat_bots(position: Position, seats: Sequence[SeatEntry]) -> dict[int, Bot]:

@@ -16,7 +16,7 @@ from kogge.core.credits import credited
 from kogge.core.gamefile import SeatEntry, game_file_of
 from kogge.core.position import Position
 from kogge.core.text import texts
-from kogge.terminal.keeping import Keeper
+from kogge.terminal.autosave import Keeper
 from kogge.terminal.screen import Screen
 from kogge.terminal.seats import HUMAN, seat_bots
 from kogge.terminal.story import Story, score_table, without_choices
@@ -132,7 +132,7 @@ class Sitting:
         key = "wins" if len(winners) == 1 else "share_victory"
         self.screen.say(key, "bold green", names=", ".join(winners))
         self._say_who_made_it()
-        self._offer_record()
+        self._offer_file()
 
     def _say_who_made_it(self) -> None:
         """The game's credits, as at the end of a film."""
@@ -141,10 +141,10 @@ class Sitting:
         title = texts(self.position.game, self.screen.language)["title"]
         self.screen.show(Text(f"{title}. {named or made.short}. {made.note}".strip(), "dim"))
 
-    def _offer_record(self) -> None:
-        """Let people decide what becomes of the record of a finished game."""
+    def _offer_file(self) -> None:
+        """Let people decide what becomes of the file of a finished game."""
         while not self.keeper.asked and not self.keeper.trouble:
-            answer = self.screen.ask(self.screen.word("offer_record", file=self.keeper.path))
+            answer = self.screen.ask(self.screen.word("offer_file", file=self.keeper.path))
             if not answer:
                 break
             if answer.isdecimal():

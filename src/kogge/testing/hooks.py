@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from kogge.core.position import Position
 from kogge.testing.cases import Case, imagined, without_chance
 
-Tables = NDArray[Any]  # whole records of a game
+States = NDArray[Any]  # whole records of a game
 WORLDS = 8  # imagined to see whether anything is hidden
 
 
@@ -30,8 +30,8 @@ class Hooks:
     `check_books(position)` asserts what must be in balance at any time.
     """
 
-    every_world: Callable[[Position, int | None, int], Tables | None] | None = None
-    any_world: Callable[[Position, int | None, random.Random], Tables] | None = None
+    every_world: Callable[[Position, int | None, int], States | None] | None = None
+    any_world: Callable[[Position, int | None, random.Random], States] | None = None
     check_books: Callable[[Position], None] | None = None
 
 
@@ -43,7 +43,7 @@ def hold(game: str, hooks: Hooks) -> None:
     _held[game] = hooks
 
 
-def every_world(case: Case, position: Position, viewer: int | None, at_most: int) -> Tables | None:
+def every_world(case: Case, position: Position, viewer: int | None, at_most: int) -> States | None:
     """All states this viewer cannot tell from the real one, or None if there are more."""
     hook = _hooks(case).every_world
     if hook is None:
@@ -51,7 +51,7 @@ def every_world(case: Case, position: Position, viewer: int | None, at_most: int
     return hook(position, viewer, at_most)
 
 
-def any_world(case: Case, position: Position, viewer: int | None, noise: random.Random) -> Tables:
+def any_world(case: Case, position: Position, viewer: int | None, noise: random.Random) -> States:
     """One of them: by the author's hook, or as the game itself imagines it."""
     hook = _hooks(case).any_world
     if hook is None:

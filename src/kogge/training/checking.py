@@ -62,9 +62,9 @@ def foreseen(game: Game, net: NetFile, samples: NDArray[Any]) -> Numbers:
     weights = new_net(game)
     put(game, weights[0], net.weights)
     by_seat = np.zeros((len(samples), players))
-    tables = np.ascontiguousarray(samples["table"])
+    states = np.ascontiguousarray(samples["seen"])
     seats = samples["seat"].astype(np.int64)
-    value_all(weights, tables, seats, players, by_seat)
+    value_all(weights, states, seats, players, by_seat)
     return np.take_along_axis(by_seat, (seats[:, None] + np.arange(players)) % players, axis=1)
 
 
@@ -96,13 +96,13 @@ def _played_on(
 ) -> Iterator[float]:
     """What the seat won each time that its position was played on from by the search."""
     ends = np.zeros(1, sample_layout(game))
-    tables = np.zeros(3, game.rooms.state)
+    states = np.zeros(3, game.rooms.state)
     players = int(sample["seats"])
-    room = Room(tables, np.full(1, players), np.zeros(8, np.int64), ends, 1.0)
-    rng = new_rng("playing on", seed, sample["table"].tobytes().hex())
+    room = Room(states, np.full(1, players), np.zeros(8, np.int64), ends, 1.0)
+    rng = new_rng("playing on", seed, sample["seen"].tobytes().hex())
     for _ in range(TIMES):
-        tables[0] = sample["table"]
-        imagine(tables[0], int(sample["seat"]), rng)
+        states[0] = sample["seen"]
+        imagine(states[0], int(sample["seat"]), rng)
         mind[0]["seats"] = players
         play_on(mind[0], *sheet, room, 0, iterations, rng, NO_LOG)
         yield float(ends[0]["won"][(int(sample["seat"]) - int(ends[0]["seat"])) % players])

@@ -71,7 +71,7 @@ def sum_squares(learner: Any, samples: Any, squares: Seq[float], times: Seq[int]
     """How large each entry of the vector is where it is not 0, and how often that is."""
     net = learner[WEIGHTS]
     for i in range(len(samples)):
-        perceive(net, samples[i].table, samples[i].seat, samples[i].seats)
+        perceive(net, samples[i].seen, samples[i].seat, samples[i].seats)
         for entry in range(len(net.vector)):
             squares[entry] += net.vector[entry] ** 2
             times[entry] += net.vector[entry] != 0
@@ -88,7 +88,7 @@ def surprise(
     """The losses of samples, summed up in the tallies; nothing is learned."""
     net = learner[WEIGHTS]
     for i in range(len(samples)):
-        look(net, samples[i].table, samples[i].seat, samples[i].seats)
+        look(net, samples[i].seen, samples[i].seat, samples[i].seats)
         tell_shares(net, samples[i], tallies)
         if samples[i].count > 0:
             tell_moves(net, samples[i], moves, worths, tallies)
@@ -97,7 +97,7 @@ def surprise(
 @rule
 def tell_shares(net: Net, sample: Sample, tallies: Seq[float]) -> None:
     """After a look: the shares of a sample, and the surprise at who won."""
-    find_shares(net, sample.table, sample.seat, sample.seats)
+    find_shares(net, sample.seen, sample.seat, sample.seats)
     tallies[SEEN] += 1
     for place in range(sample.seats):
         if sample.won[place] > 0:
@@ -111,7 +111,7 @@ def tell_moves(
     """After a look: how likely the net thinks each move, and the surprise at the choice."""
     for i in range(sample.count):
         moves[i] = sample.moves[i]
-    promise(net, sample.table, sample.seat, moves, sample.count, worths)
+    promise(net, sample.seen, sample.seat, moves, sample.count, worths)
     soften(worths, sample.count)
     tallies[DECISIONS] += 1
     for i in range(sample.count):
@@ -124,7 +124,7 @@ def slope(
     net: Net, into: Net, sample: Sample, moves: Seq[int], worths: Seq[float], tallies: Seq[float]
 ) -> None:
     """Add the slopes of one sample's loss; `into.one` and `into.two` carry them back."""
-    filled = look(net, sample.table, sample.seat, sample.seats)
+    filled = look(net, sample.seen, sample.seat, sample.seats)
     for k in range(len(into.two)):
         into.two[k] = 0
     tell_shares(net, sample, tallies)
@@ -163,7 +163,7 @@ def slope_of_moves(
             into.moves[move, k] += off * net.two[k]
             into.two[k] += off * net.moves[move, k]
     if net.trust[TRUST_MOVES] != 0:
-        weigh(sample.table, sample.seat, moves, sample.count, worths)
+        weigh(sample.seen, sample.seat, moves, sample.count, worths)
         for i in range(sample.count):
             into.trust[TRUST_MOVES] += worths[CHOICES + i] * worths[i]
 

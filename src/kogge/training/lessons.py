@@ -56,12 +56,12 @@ def play_block(
     manner = replace(game.rooms.manner, evenness=max(0.1, game.rooms.manner.evenness))
     mind, sheet = new_mind(game, manner, weights)
     samples = np.zeros(count * PER_GAME, sample_layout(game))
-    tables = np.zeros(3, game.rooms.state)
+    states = np.zeros(3, game.rooms.state)
     used = 0
     for number in range(first, first + count):
         options = table_of(game, seed, number, players)
         room = Room(
-            tables,
+            states,
             np.array(options, np.int64),
             np.concatenate([new_rng("key", seed, number), new_rng("key too", seed, number)]),
             samples,

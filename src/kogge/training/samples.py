@@ -17,7 +17,7 @@ CHOICES: Final = 48  # moves that are remembered of a decision, those tried most
 class Sample:
     """A sample as rules see it; `sample_layout` makes its type for a game."""
 
-    table: Any  # what the seat saw; for some, with open cards
+    seen: Any  # what the seat saw; for some, with open cards
     seat: int
     seats: int
     count: int  # of the moves; 0: it teaches nothing about them
@@ -35,7 +35,7 @@ def sample_layout(game: Game) -> np.dtype[Any]:
         (
             np.record,
             [
-                ("table", game.rooms.state),
+                ("seen", game.rooms.state),
                 ("seat", "i4"),
                 ("seats", "i4"),
                 ("count", "i4"),

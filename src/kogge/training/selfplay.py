@@ -29,9 +29,9 @@ WAITING: Final = 0.25  # … and share of those after which anyone's view is kep
 
 
 class Room(NamedTuple):
-    """What a game is played in: the table, what a seat sees of it, and an empty one."""
+    """What a game is played in: the state, what a seat sees of it, and an empty one."""
 
-    tables: Any
+    states: Any
     options: Any
     key: Any
     samples: Any
@@ -63,8 +63,8 @@ def play_game(
     Instead of a number of iterations, LEANING and DRAWING let everyone play without a search; such
     games teach who wins, and nothing about moves.
     """
-    room.tables[0] = room.tables[2]
-    setup(room.tables[0], room.options, room.key)
+    room.states[0] = room.states[2]
+    setup(room.states[0], room.options, room.key)
     return play_on(mind, moves, worths, words, room, used, iterations, rng, log)
 
 
@@ -80,28 +80,28 @@ def play_on(
     rng: Seq[int],
     log: Log,
 ) -> int:
-    """The same from whatever lies on the first table."""
+    """The same from the first of the states."""
     first = used
     samples = room.samples
-    table = room.tables[0]
+    state = room.states[0]
     chosen = np.zeros(MAX_SEATS, np.int64)
     mind.seats = room.options[PLAYERS]
-    while not over(table):
-        acting = to_act(table)
+    while not over(state):
+        acting = to_act(state)
         for seat in range(mind.seats):
             if acting >> seat & 1:
                 look_from(room, seat)
                 kept = is_kept(room, used, room.lessons, rng)
                 if kept:
-                    keep(samples[used], room.tables[1], seat, mind.seats)
-                count = legal(room.tables[1], seat, moves)
+                    keep(samples[used], room.states[1], seat, mind.seats)
+                count = legal(room.states[1], seat, moves)
                 if count == 1:
                     chosen[seat] = moves[0]
                 elif iterations == LEANING:
-                    chosen[seat] = lean_or_any(room.tables[1], seat, moves, rng)
+                    chosen[seat] = lean_or_any(room.states[1], seat, moves, rng)
                 elif iterations == DRAWING:
-                    look(mind.net, room.tables[1], seat, mind.seats)
-                    promise(mind.net, room.tables[1], seat, moves, count, worths)
+                    look(mind.net, room.states[1], seat, mind.seats)
+                    promise(mind.net, room.states[1], seat, moves, count, worths)
                     soften(worths, count)
                     chosen[seat] = draw_move(moves, worths, count, rng)
                 else:
@@ -113,25 +113,25 @@ def play_on(
                         keep_hopes(samples[used], mind)
                 used += kept
         if is_kept(room, used, OPEN * room.lessons, rng):
-            keep(samples[used], table, pick_below(rng, mind.seats), mind.seats)
+            keep(samples[used], state, pick_below(rng, mind.seats), mind.seats)
             used += 1
         for seat in range(mind.seats):
             if acting >> seat & 1:
-                play(table, seat, chosen[seat], log)
-        if is_kept(room, used, WAITING * room.lessons, rng) and not over(table):
+                play(state, seat, chosen[seat], log)
+        if is_kept(room, used, WAITING * room.lessons, rng) and not over(state):
             seat = pick_below(rng, mind.seats)
             look_from(room, seat)
-            keep(samples[used], room.tables[1], seat, mind.seats)
+            keep(samples[used], room.states[1], seat, mind.seats)
             used += 1
-    keep_result(table, samples, first, used, moves)
+    keep_result(state, samples, first, used, moves)
     return used
 
 
 @rule
 def look_from(room: Room, seat: int) -> None:
-    """Put what a seat sees on the second table."""
-    room.tables[1] = room.tables[2]
-    observe(room.tables[0], seat, room.tables[1])
+    """Write what a seat sees into the second of the states."""
+    room.states[1] = room.states[2]
+    observe(room.states[0], seat, room.states[1])
 
 
 @rule
@@ -156,7 +156,7 @@ def ponder(
 ) -> None:
     """Grow a tree from what the seat sees."""
     forget(mind.memory)
-    mind.root = room.tables[1]
+    mind.root = room.states[1]
     mind.seat = seat
     mind.iteration = 0
     think(mind, moves, worths, words, rng, iterations, log)
@@ -222,7 +222,7 @@ def draw_move(moves: Seq[int], chances: Seq[float], count: int, rng: Seq[int]) -
 @rule
 def keep(sample: Sample, seen: Any, seat: int, seats: int) -> None:
     """A position as a seat looks at it; who wins will be known later."""
-    sample.table = seen
+    sample.seen = seen
     sample.seat = seat
     sample.seats = seats
     sample.count = 0
@@ -259,9 +259,9 @@ def keep_hopes(sample: Sample, mind: Mind) -> None:
 
 
 @rule
-def keep_result(table: Any, samples: Any, first: int, last: int, places: Seq[int]) -> None:
+def keep_result(state: Any, samples: Any, first: int, last: int, places: Seq[int]) -> None:
     """Tell all samples of a game who has won it."""
-    rank(table, places)
+    rank(state, places)
     for index in range(first, last):
         sample = samples[index]
         winners = 0

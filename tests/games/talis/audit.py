@@ -17,11 +17,11 @@ from kogge.core.rng import pick_below
 from kogge.core.verbs import legal, over, play, setup, to_act
 from kogge.games.talis.bits import BIT, TILES, has
 from kogge.games.talis.bits import count as count_tiles
+from kogge.games.talis.constants import DECK_COPIES, DECKS, FLAGS, KINDS, SLOTS, TREASURES
 from kogge.games.talis.events import Event
-from kogge.games.talis.rules.figures import living, monster_at, name_of
+from kogge.games.talis.rules.champions import living, monster_at, name_of
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.state import BOATS, CHAMPIONS, DICE, LYING, Arriving, State, Step
-from kogge.games.talis.tables import DECK_COPIES, DECKS, FLAGS, KINDS, SLOTS, TREASURES
 
 PROBLEMS = (
     "all is well",

@@ -9,13 +9,7 @@ from kogge.core.events import Event
 from kogge.core.position import Position
 from kogge.core.rng import imagined_key, new_rng
 from kogge.games.talis.bits import BIT, TILES, has
-from kogge.games.talis.geometry import SEA_NAMES, TILE_NAMES
-from kogge.games.talis.pieces import BIOMES, DIE, GOODS
-from kogge.games.talis.rules.claiming import plant
-from kogge.games.talis.rules.figures import mark_wall, stand
-from kogge.games.talis.rules.pending import top
-from kogge.games.talis.state import Step
-from kogge.games.talis.tables import (
+from kogge.games.talis.constants import (
     CARD_NAMES,
     DECK_CARD,
     DECKS,
@@ -24,6 +18,12 @@ from kogge.games.talis.tables import (
     SLOTS,
     Face,
 )
+from kogge.games.talis.geometry import SEA_NAMES, TILE_NAMES
+from kogge.games.talis.pieces import BIOMES, DIE, GOODS
+from kogge.games.talis.rules.champions import mark_wall, stand
+from kogge.games.talis.rules.claiming import plant
+from kogge.games.talis.rules.pending import top
+from kogge.games.talis.state import Step
 
 GAME = kogge.game("talis")
 

@@ -11,9 +11,7 @@ from tests.reference.talis_island import TILES, Tile
 from tests.reference.talis_table import Champion, Lord
 
 from kogge.games.talis.bits import has
-from kogge.games.talis.geometry import SEA_NAMES
-from kogge.games.talis.state import BOATS, CHAMPIONS
-from kogge.games.talis.tables import (
+from kogge.games.talis.constants import (
     CARD_NAMES,
     DECK_CARD,
     DECKS,
@@ -21,6 +19,8 @@ from kogge.games.talis.tables import (
     SLOTS,
     TREASURES,
 )
+from kogge.games.talis.geometry import SEA_NAMES
+from kogge.games.talis.state import BOATS, CHAMPIONS
 
 Plain = dict[str, Any]
 

@@ -16,9 +16,9 @@ from tests.reference.talis_island import SEAS, TILES, Tile, around
 from tests.reference.talis_table import Boat, Champion, Lord
 
 from kogge.games.talis.bits import BIT
+from kogge.games.talis.constants import CARD_NAMES, DECK_CARD, SLOTS
+from kogge.games.talis.rules.champions import mark_wall, stand
 from kogge.games.talis.rules.claiming import plant
-from kogge.games.talis.rules.figures import mark_wall, stand
-from kogge.games.talis.tables import CARD_NAMES, DECK_CARD, SLOTS
 
 # what the cards that are rolled for may have become
 BECOMES = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.games.talis.island import Island
 
+from kogge.games.talis.constants import CARD_NAMES, DECK_CARD, DECK_COPIES, DECKS, SLOTS
 from kogge.games.talis.geometry import TILE_NAMES
 from kogge.games.talis.pieces import PIECES
 from kogge.games.talis.rules.exploring import draw_from
-from kogge.games.talis.tables import CARD_NAMES, DECK_CARD, DECK_COPIES, DECKS, SLOTS
 
 # strength, Fame, food, wood, ore, gold
 MONSTERS = {

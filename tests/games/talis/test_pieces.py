@@ -25,7 +25,7 @@ LOOK = """
 import kogge
 game = kogge.game("talis")
 position = game.new(4, seed=1)
-from kogge.games.talis.tables import CARD_NAMES, COST, DECK_COPIES, MONSTER_MIGHT
+from kogge.games.talis.constants import CARD_NAMES, COST, DECK_COPIES, MONSTER_MIGHT
 badger = CARD_NAMES.index("badger")
 print(MONSTER_MIGHT[badger], COST[2].tolist(), DECK_COPIES[2].sum())
 while not position.over:

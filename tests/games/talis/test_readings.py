@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.games.talis.island import GAME, Island
 
+from kogge.games.talis.constants import CARD_NAMES
 from kogge.games.talis.geometry import TILE_NAMES
-from kogge.games.talis.tables import CARD_NAMES
 
 WOODLANDS = 3
 

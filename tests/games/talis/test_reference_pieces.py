@@ -12,9 +12,9 @@ from tests.reference.talis_cards import goods
 from tests.reference.talis_island import CORNERS, HOMES, TILES, allowed_faces, is_double, tier_of
 
 import kogge
+from kogge.games.talis.constants import FACE_NAMES
 from kogge.games.talis.geometry import COAST_TILES, SEA_NAMES, TIER, TILE_NAMES
 from kogge.games.talis.pieces import PIECES, Goods
-from kogge.games.talis.tables import FACE_NAMES
 
 GAME = kogge.game("talis")
 BOARDS = ("standard", "random", "literal")

@@ -6,8 +6,8 @@ import pytest
 from tests.games.talis.island import Island
 
 from kogge.games.talis.bot.odds import chance_against, chance_in_duel
+from kogge.games.talis.constants import CARD_NAMES
 from kogge.games.talis.geometry import TILE_NAMES
-from kogge.games.talis.tables import CARD_NAMES
 
 
 def duel() -> Island:

@@ -9,8 +9,8 @@ import pytest
 from tests.games.talis.island import GAME, Island
 
 from kogge.games.talis.bits import TILES, has
+from kogge.games.talis.constants import FACE_NAMES, FLAGS
 from kogge.games.talis.geometry import TIER, TILE_NAMES
-from kogge.games.talis.tables import FACE_NAMES, FLAGS
 
 
 def faces(**options: Any) -> Counter[str]:

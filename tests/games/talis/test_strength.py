@@ -20,12 +20,12 @@ from kogge.core.verbs import weigh
 from kogge.games.talis.bits import TILES, has
 from kogge.games.talis.bot.deals import is_tired_of_offers, worth_of_deal
 from kogge.games.talis.bot.heuristics import NEVER
+from kogge.games.talis.constants import KINDS, SUPPORT, WARSHIP
 from kogge.games.talis.moves import BUNDLES, OFFER, OFFERS
 from kogge.games.talis.rules.bargaining import unpack
 from kogge.games.talis.rules.bonuses import local_bonus, tiles_beside, tiles_off_warships
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.state import CHAMPIONS, Step
-from kogge.games.talis.tables import KINDS, SUPPORT, WARSHIP
 
 GAME = kogge.game("talis")
 SHARE = 0.95

@@ -20,10 +20,7 @@ from kogge.core.compiling import JIT
 from kogge.core.position import Position
 from kogge.core.text import LANGUAGES, event_sentence, rules, sentence, texts
 from kogge.games.talis import reasons
-from kogge.games.talis.moves import MOVES
-from kogge.games.talis.pieces import BUILDING_NAMES
-from kogge.games.talis.state import Step
-from kogge.games.talis.tables import (
+from kogge.games.talis.constants import (
     CARD_NAMES,
     FACE_NAMES,
     FIRST_EVENT,
@@ -32,6 +29,9 @@ from kogge.games.talis.tables import (
     TREASURE_ROLL,
     When,
 )
+from kogge.games.talis.moves import MOVES
+from kogge.games.talis.pieces import BUILDING_NAMES
+from kogge.games.talis.state import Step
 from kogge.games.talis.telling.nuances import KINDS as NUANCES
 from kogge.testing.citations import cited_rules
 

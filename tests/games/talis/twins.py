@@ -23,9 +23,9 @@ from tests.reference.talis_island import NAMES, TILES, Tile
 from tests.reference.talis_table import Layout
 
 from kogge.core.position import Position
+from kogge.games.talis.constants import FACE_NAMES
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.state import Step
-from kogge.games.talis.tables import FACE_NAMES
 
 
 class ToldFortune:

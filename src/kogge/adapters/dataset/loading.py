@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kogge.adapters.dataset.columns import Columns, Summary
-from kogge.core.errors import BadOption, MalformedRecord
+from kogge.core.errors import BadOption, MalformedData
 
 SUMMARY = "dataset.json"
 PARQUET = ".parquet"
@@ -29,7 +29,7 @@ def load(path: Path | str) -> tuple[Columns, Summary]:
     except FileNotFoundError:
         raise BadOption(f"{found} is no dataset: there is no {SUMMARY} in it") from None
     except msgspec.DecodeError as problem:
-        raise MalformedRecord(f"{found / SUMMARY}: {problem}") from None
+        raise MalformedData(f"{found / SUMMARY}: {problem}") from None
     columns = {file.stem: np.load(file, mmap_mode="r") for file in sorted(found.glob("*.npy"))}
     return columns, summary
 

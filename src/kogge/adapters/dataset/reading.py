@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from kogge.core.errors import BadOption, KeyMismatch, KoggeError, MalformedRecord
+from kogge.core.errors import BadOption, KeyMismatch, KoggeError, MalformedData
 from kogge.core.game import Game
 from kogge.core.gamefile import GameFile, check_game, read_game_file, salts_of
 from kogge.core.keys import matches, salted_key
@@ -32,13 +32,13 @@ class Recorded(NamedTuple):
 
 
 def find_files(paths: Sequence[Path]) -> list[Path]:
-    """The files with records in these folders, in the order of their names; files as they are."""
+    """The files with games in these folders, in the order of their names; files as they are."""
     found: list[Path] = []
     for path in paths:
         if path.is_dir():
             inside = [file for file in path.rglob("*") if file.suffix in (LINES, WHOLE)]
             if not inside:
-                raise BadOption(f"there are no records in {path}: no file ends in {LINES}")
+                raise BadOption(f"there are no game files in {path}: no file ends in {LINES}")
             found += sorted(inside)
         elif path.exists():
             found.append(path)
@@ -74,12 +74,12 @@ class Reader:
     def __iter__(self) -> Iterator[Recorded]:
         for where, text in texts_of(self.files):
             try:
-                record = self._decode(text)
-                self._check(record)
-                if record.result is None:
+                game_file = self._decode(text)
+                self._check(game_file)
+                if game_file.result is None:
                     self.unfinished += 1
                     continue
-                yield self._recorded(where, record)
+                yield self._recorded(where, game_file)
             except KoggeError as problem:
                 raise type(problem)(f"{where}: {problem}") from None
 
@@ -89,43 +89,43 @@ class Reader:
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             return read_game_file(text)  # which says what is wrong
 
-    def _check(self, record: GameFile) -> None:
+    def _check(self, game_file: GameFile) -> None:
         """One game, the rules and pieces that are here, and the key that was committed to."""
         if self._wanted is None:
-            self._wanted = record.game
-        if record.game != self._wanted:
+            self._wanted = game_file.game
+        if game_file.game != self._wanted:
             raise BadOption(
-                f"a dataset has one game, and this one is of {record.game}, not "
+                f"a dataset has one game, and this one is of {game_file.game}, not "
                 f"{self._wanted}; choose one with --game"
             )
-        game = check_game(record)
+        game = check_game(game_file)
         if self.game is None:
             self.game = game
             self._ids = {game.rooms.moves[id].text: id for id in range(game.move_space)}
-        if record.key is None:
+        if game_file.key is None:
             raise KeyMismatch("it holds no key, so its deal cannot be repeated")
-        if not matches(bytes.fromhex(record.key), record.commitment):
+        if not matches(bytes.fromhex(game_file.key), game_file.commitment):
             raise KeyMismatch("the key does not match the commitment")
 
-    def _recorded(self, where: str, record: GameFile) -> Recorded:
+    def _recorded(self, where: str, game_file: GameFile) -> Recorded:
         game = self.game
         assert game is not None
-        assert record.key is not None
-        game.check_players(record.players)
-        key = salted_key(bytes.fromhex(record.key), salts_of(record))
+        assert game_file.key is not None
+        game.check_players(game_file.players)
+        key = salted_key(bytes.fromhex(game_file.key), salts_of(game_file))
         ids = self._ids
         trail: list[Any] = []
-        for entry in record.moves:
+        for entry in game_file.moves:
             id = ids.get(entry.move)
             trail.append((entry.seat, game.rooms.moves.parse(entry.move).id if id is None else id))
         if not trail:
-            raise MalformedRecord("a finished game without moves")
+            raise MalformedData("a finished game without moves")
         return Recorded(
             where,
             np.frombuffer(key, "<u4").astype(np.int64),
-            record.players,
-            game.check_options(record.options),
-            tuple(seat.player for seat in record.seats),
+            game_file.players,
+            game.check_options(game_file.options),
+            tuple(seat.player for seat in game_file.seats),
             np.array(trail, np.int64),
         )
 

@@ -13,7 +13,7 @@ from kogge.adapters.looking import Desk, clear, look, words_of
 from kogge.adapters.rewards import write_rewards
 from kogge.bots.values import evaluate_many
 from kogge.core.compiling import rule
-from kogge.core.errors import BrokenRules, WrongResult
+from kogge.core.errors import IllegalMoveInFile, WrongResult
 from kogge.core.events import NO_LOG, Log
 from kogge.core.game import Game
 from kogge.core.verbs import over, play, setup, to_act
@@ -160,7 +160,7 @@ class Replayer:
         if wrong != ALL_WELL:
             number = int(np.searchsorted(starts, wrong, side="right")) - 1
             seat, move = trail[wrong].tolist()
-            raise BrokenRules(
+            raise IllegalMoveInFile(
                 f"{games[number].where}: move {wrong - int(starts[number]) + 1} of seat {seat} "
                 f"({self.game.rooms.moves[move].text}) breaks the rules"
             )

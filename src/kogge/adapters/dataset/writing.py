@@ -73,7 +73,7 @@ def write_dataset(
     source = iter(reader)
     ahead = next(source, None)
     if ahead is None:
-        raise BadOption("there is no finished game in these records")
+        raise BadOption("there is no finished game in these files")
     played = reader.game
     assert played is not None
     judge = _check_values(played) if values else None

@@ -18,7 +18,7 @@ from kogge.adapters.openspiel import doors
 from kogge.adapters.openspiel.draws import DEAL, chance_field, deal_words, next_words
 from kogge.adapters.openspiel.parameters import Settings
 from kogge.adapters.rewards import check_reward
-from kogge.core.errors import ForeignRecord
+from kogge.core.errors import ForeignData
 from kogge.core.look import SPECTATOR
 from kogge.core.position import Position, stamp
 from kogge.core.rng import new_rng
@@ -196,7 +196,7 @@ def restore(
     """The standing that was pickled, of the same game, rules version and pieces."""
     found = course(name, settings)
     if stamped != stamp(found.game):
-        raise ForeignRecord(
+        raise ForeignData(
             f"this state is not one of {found.game.name} with rules version "
             f"{found.game.rules_version} and these pieces"
         )

@@ -39,7 +39,7 @@ def check_net(name: str) -> None:
 
 
 def named_net(name: str, game: Game) -> NetFile | None:
-    """The net of this name; without a name, the one by which the game likes to be searched."""
+    """The net of this name; without a name, the one that the game's search settings name."""
     from kogge.bots.nets.files import load, shipped
 
     if name.startswith(f"{NET}:"):

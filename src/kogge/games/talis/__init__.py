@@ -7,6 +7,7 @@ players; two and three are a variant of ours (L14).
 |---|---|
 | `bits` | Sets of the 64 tiles as the bits of one signed number: bit r * 8 + c is row r, column c |
 | `bot/` | The bots: heuristics, evaluation, odds, search settings |
+| `constants` | The pieces as constants and arrays, which the rules use and Numba compiles in |
 | `events` | Events: what can happen, and the names of its details |
 | `features` | Features: Talis as a vector, what a seat knows, entry by entry |
 | `figures` | Figures: what the texts of Talis say of its pieces (`core/figures.py`) |
@@ -16,11 +17,11 @@ players; two and three are a variant of ours (L14).
 | `moves` | Talis's moves: ids ↔ words ↔ parts |
 | `options` | The options of Talis; the first choice is the default |
 | `pieces` | Pieces as `pieces.toml` declares them, and what must hold of them |
+| `questions` | Questions, each declared once: rule, answers, their worths, what the view tells |
 | `reasons` | Reasons of refusals: why a move is illegal, from what its player knows |
 | `rules/` | The rules of Talis, a file for each chapter; `course` binds them together |
 | `state` | Talis's record: the island, the castles, and who decides what next |
 | `streams` | Random streams: what each one of Talis is for (see `core/chance.py`) |
-| `tables` | The pieces frozen to constants and arrays, which the rules use and Numba compiles in |
 | `telling/` | Sentences, hints and questions: what players are told besides the view |
 | `terminal/` | The drawing in a terminal |
 | `usage` | Pieces in play: what is built, and every other kind of action by its verb |

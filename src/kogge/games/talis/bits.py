@@ -41,7 +41,7 @@ if JIT:
     from numba.cpython.unsafe.numbers import trailing_zeros
     from numba.extending import overload
 
-    from kogge.core.machine import count_bits
+    from kogge.core.intrinsics import count_bits
 
     @overload(lowest)
     def _lowest(tiles: Any) -> Any:

@@ -10,10 +10,10 @@ from enum import IntEnum
 from typing import Final
 
 from kogge.core.events import CHOSEN, Narrator
+from kogge.games.talis.constants import FACE_NAMES, OPPONENT_NAMES
 from kogge.games.talis.geometry import SEA_NAMES, TILE_NAMES
 from kogge.games.talis.moves import packed_words
 from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, GOODS
-from kogge.games.talis.tables import FACE_NAMES, OPPONENT_NAMES
 
 
 class Event(IntEnum):

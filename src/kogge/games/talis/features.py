@@ -19,22 +19,7 @@ from kogge.core.features import (
 )
 from kogge.core.fields import Block, Field
 from kogge.games.talis.bits import TILES
-from kogge.games.talis.geometry import MAX_SEATS, SEA_NAMES, TILE_NAMES
-from kogge.games.talis.pieces import BIOMES, DIE, GOODS, TIERS
-from kogge.games.talis.state import (
-    BOATS,
-    CHAMPIONS,
-    DICE,
-    LONGEST_WALK,
-    LYING,
-    STATE,
-    Arriving,
-    BoardChoice,
-    Fighting,
-    Side,
-    Step,
-)
-from kogge.games.talis.tables import (
+from kogge.games.talis.constants import (
     CARD_NAMES,
     DECK_COPIES,
     DECKS,
@@ -50,6 +35,21 @@ from kogge.games.talis.tables import (
     SUPPORT_GOLD,
     TRADE_GOODS,
     TREASURES,
+)
+from kogge.games.talis.geometry import MAX_SEATS, SEA_NAMES, TILE_NAMES
+from kogge.games.talis.pieces import BIOMES, DIE, GOODS, TIERS
+from kogge.games.talis.state import (
+    BOATS,
+    CHAMPIONS,
+    DICE,
+    LONGEST_WALK,
+    LYING,
+    STATE,
+    Arriving,
+    BoardChoice,
+    Fighting,
+    Side,
+    Step,
 )
 
 MOST_FAME: Final = 40

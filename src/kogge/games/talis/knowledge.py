@@ -13,14 +13,14 @@ from kogge.core.record import Seq
 from kogge.core.rng import imagined_key, shuffle_with
 from kogge.core.scratch import scratch
 from kogge.games.talis.bits import BIT, has, lowest
-from kogge.games.talis.state import State
-from kogge.games.talis.tables import (
+from kogge.games.talis.constants import (
     COVERED_COUNT,
     COVERED_FACES,
     COVERED_TILES,
     GROUP_SIZE,
     GROUPS,
 )
+from kogge.games.talis.state import State
 
 
 @rule

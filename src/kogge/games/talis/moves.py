@@ -33,10 +33,7 @@ from numpy.typing import NDArray
 
 from kogge.core.moves import Moves, Parts
 from kogge.games.talis.bits import TILES
-from kogge.games.talis.geometry import COAST, COAST_TILES, MAX_SEATS, SEA_NAMES, SEAS, TILE_NAMES
-from kogge.games.talis.pieces import BUILDING_NAMES, DIE, GOODS
-from kogge.games.talis.state import BOATS, CHAMPIONS, DICE
-from kogge.games.talis.tables import (
+from kogge.games.talis.constants import (
     BUILDINGS,
     COST,
     GOLD,
@@ -47,6 +44,9 @@ from kogge.games.talis.tables import (
     TREASURES,
     Building,
 )
+from kogge.games.talis.geometry import COAST, COAST_TILES, MAX_SEATS, SEA_NAMES, SEAS, TILE_NAMES
+from kogge.games.talis.pieces import BUILDING_NAMES, DIE, GOODS
+from kogge.games.talis.state import BOATS, CHAMPIONS, DICE
 
 LETTERS: Final = tuple(good[0] for good in GOODS)
 

@@ -7,9 +7,19 @@ from typing import Any, Final
 
 from kogge.core.game import Reason
 from kogge.games.talis.bits import has
+from kogge.games.talis.constants import (
+    CONQUER_MIGHT,
+    COST,
+    FAIR_PRICE,
+    GOLD,
+    MARKETPLACE_PRICE,
+    SMITH_COST,
+    TRADE_MOST,
+)
 from kogge.games.talis.geometry import SEA_NAMES, SEA_OF, TILE_NAMES
 from kogge.games.talis.moves import BUILD_WORDS, BUNDLES, GIVE, LOADS, MOVES, OFFER, OFFERS, WANT
 from kogge.games.talis.pieces import BUILDING_NAMES, GOODS
+from kogge.games.talis.questions import QUESTIONS
 from kogge.games.talis.rules.accounts import can_pay
 from kogge.games.talis.rules.boats import is_reached, is_twin
 from kogge.games.talis.rules.building import (
@@ -19,20 +29,10 @@ from kogge.games.talis.rules.building import (
     free_figure,
     has_slot,
 )
+from kogge.games.talis.rules.champions import foreign_homes, own_on_ordinary
 from kogge.games.talis.rules.claiming import harvestable, has_flag_left, is_protected
-from kogge.games.talis.rules.figures import foreign_homes, own_on_ordinary
 from kogge.games.talis.rules.pending import top
-from kogge.games.talis.rules.questions import QUESTIONS
 from kogge.games.talis.state import BOATS, State, Step
-from kogge.games.talis.tables import (
-    CONQUER_MIGHT,
-    COST,
-    FAIR_PRICE,
-    GOLD,
-    MARKETPLACE_PRICE,
-    SMITH_COST,
-    TRADE_MOST,
-)
 
 # the rule that a phase or a kind of move is about
 RULES: Final = {

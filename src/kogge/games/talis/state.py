@@ -14,9 +14,9 @@ from typing import Annotated, Final
 from kogge.core.chance import Chance
 from kogge.core.record import Record, Seq, layout
 from kogge.games.talis.bits import TILES
+from kogge.games.talis.constants import DECKS, KINDS, SLOTS, TREASURES
 from kogge.games.talis.geometry import MAX_SEATS
 from kogge.games.talis.pieces import DIE
-from kogge.games.talis.tables import DECKS, KINDS, SLOTS, TREASURES
 
 Wide = Annotated[int, "i8"]  # a set of tiles
 Half = Annotated[int, "i4"]

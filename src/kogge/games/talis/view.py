@@ -11,10 +11,7 @@ import numpy as np
 from kogge.core.plain import plain
 from kogge.core.view import View
 from kogge.games.talis.bits import SIDE, TILES
-from kogge.games.talis.geometry import SEA_NAMES, TIER, TILE_NAMES
-from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, DIE, GOODS
-from kogge.games.talis.state import BOATS, CHAMPIONS, STATE, BoardChoice, Player, State, Step
-from kogge.games.talis.tables import (
+from kogge.games.talis.constants import (
     BUILDING_FAME,
     CARD_NAMES,
     CASTLE_SLOTS,
@@ -33,6 +30,9 @@ from kogge.games.talis.tables import (
     YIELD,
     When,
 )
+from kogge.games.talis.geometry import SEA_NAMES, TIER, TILE_NAMES
+from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, DIE, GOODS
+from kogge.games.talis.state import BOATS, CHAMPIONS, STATE, BoardChoice, Player, State, Step
 from kogge.games.talis.telling.questions import Fight, Monster, Question, fight_of, question_of
 from kogge.games.talis.telling.surveys import SURVEYED, survey_odds, survey_players, survey_tiles
 

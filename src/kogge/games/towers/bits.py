@@ -30,7 +30,7 @@ if JIT:
     from numba.cpython.unsafe.numbers import leading_zeros, trailing_zeros
     from numba.extending import overload
 
-    from kogge.core.machine import count_bits
+    from kogge.core.intrinsics import count_bits
 
     @overload(place_of)
     def _place_of(line: Any) -> Any:

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 import re
 
+from kogge.core.digits import bounded_number
 from kogge.core.errors import BadPosition
-from kogge.core.numbers import bounded_number
 from kogge.games.towers.colours import letters_of
 from kogge.games.towers.notation import shortened, write_row
 from kogge.games.towers.pieces import (

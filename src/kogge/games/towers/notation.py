@@ -23,10 +23,10 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from kogge.core.digits import bounded_number
 from kogge.core.errors import BadOption, BadPosition
 from kogge.core.events import new_log
 from kogge.core.game import Notation
-from kogge.core.numbers import bounded_number
 from kogge.games.towers import GAME
 from kogge.games.towers.board import COLOUR_BITS, is_neutral, is_site, lock, lock_colours, put
 from kogge.games.towers.colours import letters_of, words_of

@@ -9,12 +9,12 @@
 | `branch` | a table that starts from a moment of a finished game |
 | `preparing` | games made ready behind a server that has started |
 | `thinking` | bots and the clock at one table |
-| `searching`, `searchers` | whose bot searches next, and the processes in which they do |
+| `search_queue`, `search_processes` | whose bot searches next, and the processes in which they do |
 | `followers` | sockets that follow a table, and what waits to be sent to them |
 | `pace` | what goes to thousands goes out in slices |
 | `presence` | which players are connected |
 | `sweeping` | tables that nobody has open, but where something is due |
-| `keeping` | archives tables that ended long ago |
+| `retention` | archives tables that ended long ago |
 | `recording` | keeps games that end as game files in a folder |
 | `obeying` | carries out orders of operators |
 | `listening` | entries that other processes have committed (PostgreSQL notifications) |

@@ -26,7 +26,7 @@ OPPONENT: Final = "master"  # for a person who sat there, or a bot that this ser
 
 @dataclass(frozen=True)
 class Start:
-    """After so many moves of the record, in a seat, perhaps with a move of one's own."""
+    """After so many moves of the game file, in a seat, perhaps with a move of one's own."""
 
     at: int
     seat: int

@@ -17,8 +17,8 @@ from kogge.bots import SIMPLE
 from kogge.server.live.host import Host
 from kogge.server.live.preparing import Preparation
 from kogge.server.live.presence import Presence
-from kogge.server.live.searchers import Searchers
-from kogge.server.live.searching import Searching
+from kogge.server.live.search_processes import SearchProcesses
+from kogge.server.live.search_queue import SearchQueue
 from kogge.server.live.thinking import Thinking
 from kogge.server.ops.metrics import Histograms
 from kogge.server.ops.times import now
@@ -55,7 +55,7 @@ class Hall:
         self.outages = list(outages)
         self.preparation = preparation
         self.presence = Presence(engine, journal.process)
-        self.searching = Searching(Searchers(searchers or os.cpu_count() or 2))
+        self.searching = SearchQueue(SearchProcesses(searchers or os.cpu_count() or 2))
         self.reflexes = ThreadPoolExecutor(1, "reflex")  # of bots that need not think
         self.records: Path | None = None  # where games are kept that end
         self.conflicts = 0

@@ -43,7 +43,7 @@ from kogge.server.table.entries import (
 )
 from kogge.server.table.refusals import Refused
 from kogge.server.table.showing import show_entries, show_present, show_state
-from kogge.server.table.shown import State
+from kogge.server.table.shown_types import State
 from kogge.server.table.table import Table
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from kogge.server.table.changes import Comparison, merge
 from kogge.server.table.clocks import Outage
 from kogge.server.table.entries import Entry, Left, Moved, Started
 from kogge.server.table.showing import show_last, show_states
-from kogge.server.table.shown import State
+from kogge.server.table.shown_types import State
 from kogge.server.table.table import Table
 
 

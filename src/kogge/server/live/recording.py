@@ -27,12 +27,12 @@ def keep_if_ended(folder: Path | None, before: Table, table: Table) -> None:
 async def _keep(folder: Path, table: Table) -> None:
     """Write the game file of a table; what cannot be written is logged, and the game goes on."""
     try:
-        await asyncio.to_thread(write_record, folder, table)
+        await asyncio.to_thread(write_game_file, folder, table)
     except OSError as problem:
-        log.error("record not kept", table=table.id, problem=str(problem))
+        log.error("game file not kept", table=table.id, problem=str(problem))
 
 
-def write_record(folder: Path, table: Table) -> None:
+def write_game_file(folder: Path, table: Table) -> None:
     """One file for each table, there as a whole or not at all."""
     folder.mkdir(parents=True, exist_ok=True)
     unfinished = folder / f"{table.id}.json.new"

@@ -18,8 +18,8 @@ import kogge
 from kogge.server.live.create import create
 from kogge.server.live.hall import Hall
 from kogge.server.live.host import Host
-from kogge.server.live.searchers import Search
-from kogge.server.live.searching import Waiting
+from kogge.server.live.search_processes import Search
+from kogge.server.live.search_queue import Waiting
 from kogge.server.storage.queries import list_lobby
 from kogge.server.table.agreement import Agreement, checked
 from kogge.server.table.refusals import Refused

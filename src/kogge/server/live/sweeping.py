@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from kogge.core.errors import KoggeError
 from kogge.server.live.hall import GRACE_SECONDS, THINKING_SECONDS, Hall
-from kogge.server.live.keeping import archive_expired
+from kogge.server.live.retention import archive_expired
 from kogge.server.ops.times import now, steady
 from kogge.server.storage.pulse import DEAD_AFTER, note_outage
 from kogge.server.storage.queries import forget_due, list_due, list_idle

@@ -10,8 +10,8 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from kogge.bots import SIMPLE
-from kogge.server.live.searchers import Search
-from kogge.server.live.searching import Waiting
+from kogge.server.live.search_processes import Search
+from kogge.server.live.search_queue import Waiting
 from kogge.server.ops.times import now
 from kogge.server.table.clocks import DEFAULT_MOVE
 from kogge.server.table.refusals import Refused

@@ -8,7 +8,7 @@ import msgspec
 
 from kogge.core.gamefile import Hex
 from kogge.server.table.refusals import Problem
-from kogge.server.table.shown import AnyTold, Details, State
+from kogge.server.table.shown_types import AnyTold, Details, State
 
 PROTOCOL: Final = 1
 LARGEST_MESSAGE: Final = 8 * 1024  # bytes a client may send at once

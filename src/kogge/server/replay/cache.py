@@ -18,7 +18,7 @@ WAITING: Final = 32  # questions at once; more are refused
 
 
 class ReplayCache:
-    """Answers questions about records, and remembers the last ones."""
+    """Answers questions about game files, and remembers the last ones."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "replay")
@@ -30,11 +30,11 @@ class ReplayCache:
     async def ask(
         self,
         name: str,
-        record: Callable[[], GameFile],
+        game_file: Callable[[], GameFile],
         question: str,
         answer: Callable[[Replay], bytes],
     ) -> bytes:
-        """The answer to a question about the record of this name, which is read when needed."""
+        """The answer to a question about the game file of this name, which is read when needed."""
         known = self._answers.get((name, question))
         if known is not None:
             self._answers.move_to_end((name, question))
@@ -45,16 +45,16 @@ class ReplayCache:
         try:
             loop = asyncio.get_running_loop()
             told = await loop.run_in_executor(
-                self._thread, lambda: answer(self._replay(name, record))
+                self._thread, lambda: answer(self._replay(name, game_file))
             )
         finally:
             self._waiting -= 1
         self._remember((name, question), told)
         return told
 
-    def _replay(self, name: str, record: Callable[[], GameFile]) -> Replay:
+    def _replay(self, name: str, game_file: Callable[[], GameFile]) -> Replay:
         """In the thread, so one after the other."""
-        replay = self._replays.pop(name, None) or Replay(record())
+        replay = self._replays.pop(name, None) or Replay(game_file())
         self._replays[name] = replay
         if len(self._replays) > KEPT:
             self._replays.popitem(last=False)

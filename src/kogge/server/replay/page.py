@@ -37,27 +37,27 @@ class Contents(msgspec.Struct):
 
 
 def write_html(
-    record: GameFile, reviews: Sequence[Review], path: Path, language: str = "en"
+    game_file: GameFile, reviews: Sequence[Review], path: Path, language: str = "en"
 ) -> None:
     """Write the page with these reviews of a game in it."""
-    path.write_text(page_with(record, reviews, language), "utf-8")
+    path.write_text(page_with(game_file, reviews, language), "utf-8")
 
 
-def page_with(record: GameFile, reviews: Sequence[Review], language: str = "en") -> str:
+def page_with(game_file: GameFile, reviews: Sequence[Review], language: str = "en") -> str:
     """The page with these reviews of a game in it."""
     if not TEMPLATE.is_file():
         raise BadOption("the page of reviews is not built; run: make web")
     page = TEMPLATE.read_text("utf-8")
     assert page.count(PLACE) == 1, "the page has one place for its review"
-    inside = msgspec.json.encode(contents_of(record, reviews, language)).decode()
+    inside = msgspec.json.encode(contents_of(game_file, reviews, language)).decode()
     head, tail = page.split(PLACE)
     # a name that ends the element would end it too early
     return head + PLACE + inside.replace("<", "\\u003c") + tail[tail.index(END) :]
 
 
-def contents_of(record: GameFile, reviews: Sequence[Review], language: str) -> Contents:
+def contents_of(game_file: GameFile, reviews: Sequence[Review], language: str) -> Contents:
     """The reviews, and of the game what their viewers saw."""
-    replay = Replay(record)
+    replay = Replay(game_file)
     game = replay.last.game
     words = {one: texts(game, one) for one in LANGUAGES}
     told = Contents({}, {}, {}, words, 0, language)

@@ -16,13 +16,13 @@ from kogge.core.events import Event
 from kogge.core.gamefile import GameFile, verify
 from kogge.core.position import Position
 from kogge.server.table.refusals import Refused
-from kogge.server.table.shown import GameView, Heard
+from kogge.server.table.shown_types import GameView, Heard
 from kogge.versions import full_name
 
 PAGE: Final = 25  # views in one answer
 EVERYTHING: Final = "all"
 WATCHER: Final = "watcher"
-NOBODY_SAID: Final = "human"  # who sat in a seat that a record does not name
+NOBODY_SAID: Final = "human"  # who sat in a seat that a game file does not name
 SEAT: Final = re.compile(r"[0-9]{1,2}")
 
 Viewer = int | Literal["all"] | None
@@ -69,12 +69,12 @@ class Views(msgspec.Struct):
 
 
 class Replay:
-    """A record that was played again. Whoever makes one is told what is wrong with the record."""
+    """A game file that was played again. Whoever makes one is told what is wrong with the file."""
 
-    def __init__(self, record: GameFile) -> None:
-        self.record = record
-        self.last = verify(record)
-        position = self.last.game.start(record.players, self.last.key, record.options)
+    def __init__(self, game_file: GameFile) -> None:
+        self.game_file = game_file
+        self.last = verify(game_file)
+        position = self.last.game.start(game_file.players, self.last.key, game_file.options)
         self._starts = [position.copy()]  # of the pages
         for number, (seat, move) in enumerate(self.last.history, 1):
             position.play(seat, move)
@@ -91,9 +91,9 @@ class Replay:
             return EVERYTHING
         if word == WATCHER:
             return None
-        if SEAT.fullmatch(word) and int(word) < self.record.players:
+        if SEAT.fullmatch(word) and int(word) < self.game_file.players:
             return int(word)
-        seats = ", ".join(map(str, range(self.record.players)))
+        seats = ", ".join(map(str, range(self.game_file.players)))
         raise Refused(
             "malformed", f"nobody looks from {word[:20]!r}; choose from {seats}, watcher, all"
         )
@@ -107,11 +107,11 @@ class Replay:
                 entry.at,
                 entry.move if viewer in (EVERYTHING, entry.seat) else None,
             )
-            for number, entry in enumerate(self.record.moves)
+            for number, entry in enumerate(self.game_file.moves)
         ]
-        record = self.record
-        seats = [Sitter(seat.name, seat.player) for seat in record.seats]
-        seats += [Sitter("", NOBODY_SAID)] * (record.players - len(seats))
+        game_file = self.game_file
+        seats = [Sitter(seat.name, seat.player) for seat in game_file.seats]
+        seats += [Sitter("", NOBODY_SAID)] * (game_file.players - len(seats))
         told = Story(
             full_name(self.last.game),
             self.last.options,
@@ -138,7 +138,7 @@ class Replay:
         if viewer != EVERYTHING:
             return self.last.events(viewer, number, number + 1)
         public = self.last.events(None, number, number + 1)
-        seats = range(self.record.players)
+        seats = range(self.game_file.players)
         heard = [event for seat in seats for event in self.last.events(seat, number, number + 1)]
         return public + [event for event in heard if not event.is_for(None)]
 

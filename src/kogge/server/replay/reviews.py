@@ -110,10 +110,10 @@ class Reviews:
         self._bytes = 0
 
     def ask(
-        self, record: GameFile, viewer: int | None, own: bool = False
+        self, game_file: GameFile, viewer: int | None, own: bool = False
     ) -> bytes | ReviewProgress:
         """A review as JSON, or how far it is; who asks first sets it going."""
-        name = review_name(record, viewer, own)
+        name = review_name(game_file, viewer, own)
         made = self._made.get(name)
         if made is not None:
             self._made.move_to_end(name)
@@ -126,15 +126,15 @@ class Reviews:
             ):
                 raise Refused("too-many", "many games are being reviewed just now; try again soon")
             order = self._orders[name] = Order()
-            job = ReviewJob(record, viewer, own)
+            job = ReviewJob(game_file, viewer, own)
             order.task = asyncio.create_task(self._make(name, job, order))
         elif order.progress.state == "failed":
             del self._orders[name]  # whoever asks again tries again
         return order.progress
 
-    def cancel(self, record: GameFile, viewer: int | None, own: bool = False) -> ReviewProgress:
+    def cancel(self, game_file: GameFile, viewer: int | None, own: bool = False) -> ReviewProgress:
         """Call a review off; one that is made stays."""
-        name = review_name(record, viewer, own)
+        name = review_name(game_file, viewer, own)
         if name in self._made:
             return ReviewProgress("done", 1.0)
         order = self._orders.pop(name, None)
@@ -182,7 +182,7 @@ class Reviews:
         self._adviser.stop()
 
 
-def review_name(record: GameFile, viewer: int | None, own: bool) -> str:
+def review_name(game_file: GameFile, viewer: int | None, own: bool) -> str:
     """What a review is kept by: the game, and through whom it is seen."""
-    whole = msgspec.json.encode((record, viewer, own))
+    whole = msgspec.json.encode((game_file, viewer, own))
     return hashlib.sha256(whole).hexdigest()

@@ -9,7 +9,7 @@
 | `bots`, `clocks` | bots that may have a seat; time for a decision, and outages |
 | `verbs/` | one file per verb: a request becomes entries, or is refused |
 | `showing` | state and entries as one viewer may see them … |
-| `shown` | … declared: states, moves, events and entries as clients get them |
+| `shown_types` | … declared: states, moves, events and entries as clients get them |
 | `changes` | what differs between two states, for clients that have the one before |
 | `sentences` | the same as sentences, in each language (`text/`) |
 | `game_file` | the JSON of a game, without moves and key while it goes on |

@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import UNSET, Raw
 
-from kogge.server.table.shown import State
+from kogge.server.table.shown_types import State
 
 _encode: Final = msgspec.json.Encoder().encode
 _values: Final = msgspec.structs.astuple

@@ -11,7 +11,7 @@ def game_file_of(table: Table) -> GameFile:
     """What may be known of a game now; once it is over, everything that verifies it."""
     game = table.agreement.rules
     finished = table.status in ("over", "closed")
-    record = GameFile(
+    game_file = GameFile(
         format=FORMAT,
         kogge=kogge.__version__,
         game=game.name,
@@ -27,11 +27,11 @@ def game_file_of(table: Table) -> GameFile:
         ],
     )
     if finished and table.position is not None:
-        record.key = table.key.hex()
+        game_file.key = table.key.hex()
         times = {entry.number: entry.at for entry in table.entries}
-        record.moves = [
+        game_file.moves = [
             MoveEntry(seat, move.text, times[number])
             for (seat, move), number in zip(table.position.history, table.places, strict=True)
         ]
-        record.result = result_of(table.position) if table.position.over else None
-    return record
+        game_file.result = result_of(table.position) if table.position.over else None
+    return game_file

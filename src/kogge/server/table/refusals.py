@@ -16,7 +16,7 @@
 
 Refused moves keep the codes of `core/errors.py` and have status 422: `unknown-move`, `not-to-act`,
 `illegal-move` (with `reason`, `rule`, `why`, `details`), `bad-option`, `unknown-game`. So do
-refused records, with `why` and `details`: `malformed-record`, `foreign-record`, `key-mismatch`,
+refused game files, with `why` and `details`: `malformed-record`, `foreign-record`, `key-mismatch`,
 `broken-rules`, `wrong-result`.
 """
 
@@ -26,7 +26,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from kogge.core.errors import IllegalMove, KoggeError, RecordError
+from kogge.core.errors import DataError, IllegalMove, KoggeError
 
 STATUS: Final = {
     "malformed": 400,
@@ -70,7 +70,7 @@ def problem(error: Refused | KoggeError) -> Problem:
     if isinstance(error, IllegalMove):
         told.reason, told.rule, told.why = error.reason, error.rule, error.why
         told.details = dict(error.details)
-    elif isinstance(error, RecordError):
+    elif isinstance(error, DataError):
         told.why, told.details = error.why, dict(error.details)
     return told
 

@@ -22,7 +22,7 @@ from kogge.server.table import entries as happened
 from kogge.server.table.clocks import Outage, deadline
 from kogge.server.table.entries import Body, Entry
 from kogge.server.table.seats import Seat
-from kogge.server.table.shown import (
+from kogge.server.table.shown_types import (
     TOLD,
     ClockShown,
     Heard,

@@ -8,7 +8,7 @@
 | `figures` | Numbers in words follow the pieces: change one, and the texts say the new one |
 | `imagine` | `imagine` reaches exactly the worlds that fit what a viewer knows |
 | `interpreted` | Compiled and interpreted rules agree: both do the same at every ply |
-| `keeping` | Serialisation (copies, bytes, game files): what is kept comes back exactly |
+| `serialisation` | Serialisation (copies, bytes, game files): what is kept comes back exactly |
 | `lean` | Heuristics: the sensible move is always legal, from what the seat sees |
 | `legal` | Legal moves: there are some, they are in order, and all of them can be played |
 | `nature` | What a game says of itself: whether seats decide together |
@@ -35,7 +35,6 @@ from kogge.testing.contract.figures import *
 from kogge.testing.contract.imagine import *
 from kogge.testing.contract.interpreted import *
 from kogge.testing.contract.interpreted import interpreter
-from kogge.testing.contract.keeping import *
 from kogge.testing.contract.lean import *
 from kogge.testing.contract.legal import *
 from kogge.testing.contract.nature import *
@@ -45,6 +44,7 @@ from kogge.testing.contract.results import *
 from kogge.testing.contract.rulings import *
 from kogge.testing.contract.search_secrets import *
 from kogge.testing.contract.secrets import *
+from kogge.testing.contract.serialisation import *
 from kogge.testing.contract.strength import *
 from kogge.testing.contract.texts import *
 from kogge.testing.contract.undo import *

@@ -32,7 +32,7 @@ TRIES = 4  # of other decisions in the same world
 
 
 def other_worlds(case: Case, position: Position, viewer: int | None) -> Iterator[Position]:
-    """Tables that differ from the real one in what this viewer cannot see."""
+    """States that differ from the real one in what this viewer cannot see."""
     ply = len(position.history)
     noise = case.random("worlds", ply, viewer)
     for number in range(WORLDS):

@@ -2,7 +2,7 @@
 
 | module | what is in it |
 |---|---|
-| `answers` | Answers to the questions of the game, sensible ones, weighed by `worths` |
+| `answers` | Worths of answers, compared with the other answers to the same question |
 | `deals` | Trades that both sides should like: what to propose, and what to answer |
 | `evaluation` | Position evaluation: what a player has, weighed by a small net, and compared |
 | `heuristics` | Heuristics: the sensible move of a thoughtful beginner, from what the seat knows |

@@ -1,10 +1,9 @@
-"""Answers to the questions of the game, sensible ones, weighed by `worths`."""
+"""Worths of answers, compared with the other answers to the same question (`questions.py`)."""
 
 from __future__ import annotations
 
 from kogge.core.compiling import rule
 from kogge.core.scratch import scratch_floats
-from kogge.games.talis.bot.deals import worth_of_giving, worth_of_reply, worth_of_wanting
 from kogge.games.talis.bot.prospects import worth_of_card
 from kogge.games.talis.bot.worths import (
     FAME_WORTH,
@@ -17,6 +16,16 @@ from kogge.games.talis.bot.worths import (
     worth_of_duel,
     worth_of_good,
     worth_of_monster,
+)
+from kogge.games.talis.constants import (
+    FAIR_PRICE,
+    FAME_TO_WIN,
+    FIGHT_BONUS,
+    GOLD,
+    MARKETPLACE_PRICE,
+    MERCENARY_GOLD,
+    ORE,
+    Face,
 )
 from kogge.games.talis.moves import (
     ATTEND,
@@ -45,75 +54,124 @@ from kogge.games.talis.moves import (
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.bonuses import goal_against, total_of
 from kogge.games.talis.rules.pending import top
-from kogge.games.talis.state import CHAMPIONS, State, Step
-from kogge.games.talis.tables import (
-    FAIR_PRICE,
-    FAME_TO_WIN,
-    FIGHT_BONUS,
-    GOLD,
-    MARKETPLACE_PRICE,
-    MERCENARY_GOLD,
-    ORE,
-    Face,
-)
+from kogge.games.talis.state import CHAMPIONS, State
 
 
 @rule
-def worth_of_answer(state: State, seat: int, move: int) -> float:
-    """What an answer promises, compared with the other answers to the same question."""
-    step = top(state).step
-    if step == Step.ACT:
-        return worth_of_act(state, seat, move)
-    if step == Step.INTERCEPT:
-        return worth_of_interception(state, seat) if move == YES else 0.0
-    if step == Step.STAND:
-        return worth_of_standing(state, seat) if move == FIGHT else -FAME_WORTH - TRIP_WORTH
-    if step == Step.BID and move < SELL:
-        return 1.0 if move == BID + min(1, state.players[seat].goods[GOLD]) else 0.0
-    if step == Step.SUPPORT:
-        return float(top(state).gold) - 0.5 if move == YES and is_no_danger(state) else 0.0
-    if step == Step.SWORD and move == YES:
-        return 1.0 if sword_decides(state, top(state).side) else -1.0
-    if step == Step.OFFER:
-        return worth_of_reply(state, seat, move)
-    if step == Step.GIVE:
-        return worth_of_giving(state, seat, move)
-    if step == Step.WANT:
-        return worth_of_wanting(state, seat, move)
-    if step == Step.SALES:
-        return 0.0 if move == DONE else -1.0
-    if step == Step.EXCHANGE or step == Step.FAIR:
-        price = FAIR_PRICE if step == Step.FAIR else MARKETPLACE_PRICE
-        return worth_of_exchange(state, seat, move, price)
-    if step == Step.LYING and move == TAKE:
-        return 1.0 if has_poorer(state, seat) else -1.0
-    if step == Step.DROP:
-        return -float(FIGHT_BONUS[treasure_of(state, seat, move - DROP)])
-    return worth_of_event_answer(state, seat, move)
-
-
-@rule
-def worth_of_event_answer(state: State, seat: int, move: int) -> float:
-    """Harm the leader, keep what is worth most."""
-    step = top(state).step
-    if step == Step.PESTS:
-        victim = move - PLAYER
-        return -1000.0 if victim == seat else float(state.players[victim].fame)
-    if step == Step.HEAL:
-        return -FAME_WORTH if move == NO else -worth_of_good(state, seat, move - SELL)
-    if step == Step.MARKET_DAY or step == Step.CURSE:
-        return 1.0 if move == NO else 0.0
-    if step == Step.ATTEND:
-        return worth_of_attending(state, seat, move)
-    if step == Step.CROWS:
-        return -worth_of_good(state, seat, move - LOSE)
-    if step == Step.RAID:
-        return -worth_of_claim(state, seat, move - TILE)
-    if step == Step.SEA_MONSTER:
-        return 1.0 if move == SINK else 0.0
-    if step == Step.SHIELD and move == GAIN_MIGHT:
-        return -1.0 if lacks(state, seat, ORE) > 0 else 1.0
+def no_opinion(state: State, seat: int, move: int) -> float:
+    """One answer is as good as another."""
     return 0.0
+
+
+@rule
+def worth_of_interception(state: State, seat: int, move: int) -> float:
+    """A duel with whoever passes."""
+    return worth_of_passing_duel(state, seat) if move == YES else 0.0
+
+
+@rule
+def worth_of_stand(state: State, seat: int, move: int) -> float:
+    """Fighting what one faces, or losing Fame and the way."""
+    return worth_of_standing(state, seat) if move == FIGHT else -FAME_WORTH - TRIP_WORTH
+
+
+@rule
+def worth_of_bid(state: State, seat: int, move: int) -> float:
+    """One gold for help, if there is one."""
+    if move >= SELL:
+        return 0.0
+    return 1.0 if move == BID + min(1, state.players[seat].goods[GOLD]) else 0.0
+
+
+@rule
+def worth_of_support(state: State, seat: int, move: int) -> float:
+    """The gold that is offered, unless the help would win the game."""
+    return float(top(state).gold) - 0.5 if move == YES and is_no_danger(state) else 0.0
+
+
+@rule
+def worth_of_sword(state: State, seat: int, move: int) -> float:
+    """A sword is used up where it decides."""
+    if move != YES:
+        return 0.0
+    return 1.0 if sword_decides(state, top(state).side) else -1.0
+
+
+@rule
+def worth_of_sale(state: State, seat: int, move: int) -> float:
+    """Nothing is sold before another player rolls."""
+    return 0.0 if move == DONE else -1.0
+
+
+@rule
+def worth_at_marketplace(state: State, seat: int, move: int) -> float:
+    """Buying and selling at the Trader's price."""
+    return worth_of_exchange(state, seat, move, MARKETPLACE_PRICE)
+
+
+@rule
+def worth_at_fair(state: State, seat: int, move: int) -> float:
+    """The same at the price of Market Day."""
+    return worth_of_exchange(state, seat, move, FAIR_PRICE)
+
+
+@rule
+def worth_of_lying(state: State, seat: int, move: int) -> float:
+    """A treasure is taken if it is better than one carried."""
+    if move != TAKE:
+        return 0.0
+    return 1.0 if has_poorer(state, seat) else -1.0
+
+
+@rule
+def worth_of_drop(state: State, seat: int, move: int) -> float:
+    """The poorest treasure goes."""
+    return -float(FIGHT_BONUS[treasure_of(state, seat, move - DROP)])
+
+
+@rule
+def worth_of_pests(state: State, seat: int, move: int) -> float:
+    """Harm the leader."""
+    victim = move - PLAYER
+    return -1000.0 if victim == seat else float(state.players[victim].fame)
+
+
+@rule
+def worth_of_healing(state: State, seat: int, move: int) -> float:
+    """Fame, or the good that is worth least."""
+    return -FAME_WORTH if move == NO else -worth_of_good(state, seat, move - SELL)
+
+
+@rule
+def worth_of_refusing(state: State, seat: int, move: int) -> float:
+    """No is the answer."""
+    return 1.0 if move == NO else 0.0
+
+
+@rule
+def worth_of_crows(state: State, seat: int, move: int) -> float:
+    """Lose the good that is worth least."""
+    return -worth_of_good(state, seat, move - LOSE)
+
+
+@rule
+def worth_of_raid(state: State, seat: int, move: int) -> float:
+    """Give up the claim that is worth least."""
+    return -worth_of_claim(state, seat, move - TILE)
+
+
+@rule
+def worth_of_sea_monster(state: State, seat: int, move: int) -> float:
+    """The boat sinks."""
+    return 1.0 if move == SINK else 0.0
+
+
+@rule
+def worth_of_shield(state: State, seat: int, move: int) -> float:
+    """Might, unless ore is needed."""
+    if move != GAIN_MIGHT:
+        return 0.0
+    return -1.0 if lacks(state, seat, ORE) > 0 else 1.0
 
 
 @rule
@@ -151,8 +209,8 @@ def has_business(state: State, seat: int) -> bool:
 
 
 @rule
-def worth_of_interception(state: State, seat: int) -> float:
-    """A duel with whoever passes."""
+def worth_of_passing_duel(state: State, seat: int) -> float:
+    """The duel with a champion on its way."""
     arrival = state.arrival
     tile = top(state).tile
     champion = (state.standing[tile] - 1) % CHAMPIONS

@@ -14,10 +14,10 @@ from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.games.talis.bits import count
 from kogge.games.talis.bot.worths import lacks, wanted, worth_of_good
+from kogge.games.talis.constants import KINDS, TRADE_MOST
 from kogge.games.talis.moves import DONE, GIVE, HAGGLE, LOAD_GOODS, WANT, YES
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.state import State
-from kogge.games.talis.tables import KINDS, TRADE_MOST
 
 CAUTION: Final = 0.3  # what a trade must bring at least
 PATIENCE: Final = 2  # failed trades in a turn

@@ -19,11 +19,11 @@ from kogge.core.pieces import read_pieces
 from kogge.core.record import Seq
 from kogge.core.scratch import scratch_floats
 from kogge.core.shares import share_out
+from kogge.games.talis.constants import FAME_TO_WIN, FIGHT_BONUS, FOOD, GOLD, ORE, TREASURES, WOOD
 from kogge.games.talis.geometry import MAX_SEATS
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.claiming import harvestable
 from kogge.games.talis.state import BOATS, CHAMPIONS, State
-from kogge.games.talis.tables import FAME_TO_WIN, FIGHT_BONUS, FOOD, GOLD, ORE, TREASURES, WOOD
 
 
 class Trait(IntEnum):

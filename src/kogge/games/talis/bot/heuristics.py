@@ -17,7 +17,6 @@ from kogge.core.record import Seq
 from kogge.core.rng import next_word, step
 from kogge.core.scratch import scratch, scratch_floats
 from kogge.games.talis.bits import BIT, TILES, lowest
-from kogge.games.talis.bot.answers import worth_of_answer
 from kogge.games.talis.bot.deals import CAUTION, is_tired_of_offers, worth_of_trade
 from kogge.games.talis.bot.prospects import weigh_ways
 from kogge.games.talis.bot.worths import (
@@ -29,6 +28,17 @@ from kogge.games.talis.bot.worths import (
     worth_of_fame,
     worth_of_good,
     worth_of_goods,
+)
+from kogge.games.talis.constants import (
+    BUILDING_FAME,
+    COST,
+    FOOD,
+    GOLD,
+    KINDS,
+    ORE,
+    TRADE_MOST,
+    WOOD,
+    Building,
 )
 from kogge.games.talis.geometry import COAST, COAST_TILES, MAX_SEATS, SEAS
 from kogge.games.talis.moves import (
@@ -54,24 +64,13 @@ from kogge.games.talis.moves import (
     YIELD_GOODS,
 )
 from kogge.games.talis.pieces import DIE
+from kogge.games.talis.questions import worth_of_answer, write_answers
+from kogge.games.talis.rules.champions import living
 from kogge.games.talis.rules.course import MOST_ANSWERS
-from kogge.games.talis.rules.figures import living
 from kogge.games.talis.rules.moving import ALL_REACHES, REACHES, flood_all, fresh_champions
 from kogge.games.talis.rules.pending import top
-from kogge.games.talis.rules.questions import write_answers
 from kogge.games.talis.rules.turn import write_actions
 from kogge.games.talis.state import BOATS, CHAMPIONS, State, Step
-from kogge.games.talis.tables import (
-    BUILDING_FAME,
-    COST,
-    FOOD,
-    GOLD,
-    KINDS,
-    ORE,
-    TRADE_MOST,
-    WOOD,
-    Building,
-)
 
 WHIM: Final = 0.01  # breaks ties at random
 PIP: Final = 0.04  # a die is worth a little even when there is nothing to harvest

@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from kogge.core.compiling import rule
 from kogge.games.talis.bits import has
+from kogge.games.talis.constants import FIGHT_BONUS, FIGHT_WHEN, TREASURES, When
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.bonuses import strength_of, sure_bonus
-from kogge.games.talis.rules.figures import monster_at, seat_of
+from kogge.games.talis.rules.champions import monster_at, seat_of
 from kogge.games.talis.state import CHAMPIONS, State
-from kogge.games.talis.tables import FIGHT_BONUS, FIGHT_WHEN, TREASURES, When
 
 # DUEL_CHANCE[DIE + lead]: how often the die with so much lead beats the other one
 DUEL_CHANCE: Final[NDArray[np.float64]] = np.array(

@@ -25,13 +25,7 @@ from kogge.games.talis.bot.worths import (
     worth_of_resource,
     worth_of_trading,
 )
-from kogge.games.talis.geometry import AHEAD, BEHIND, TIER
-from kogge.games.talis.pieces import BIOMES, DIE
-from kogge.games.talis.rules.bonuses import local_bonus, tiles_beside, tiles_off_warships
-from kogge.games.talis.rules.claiming import is_challengeable
-from kogge.games.talis.rules.figures import monster_at, seat_of
-from kogge.games.talis.state import CHAMPIONS, State
-from kogge.games.talis.tables import (
+from kogge.games.talis.constants import (
     DECK_CARD,
     DECKS,
     FACES,
@@ -44,6 +38,12 @@ from kogge.games.talis.tables import (
     WARSHIP,
     Face,
 )
+from kogge.games.talis.geometry import AHEAD, BEHIND, TIER
+from kogge.games.talis.pieces import BIOMES, DIE
+from kogge.games.talis.rules.bonuses import local_bonus, tiles_beside, tiles_off_warships
+from kogge.games.talis.rules.champions import monster_at, seat_of
+from kogge.games.talis.rules.claiming import is_challengeable
+from kogge.games.talis.state import CHAMPIONS, State
 
 FADING: Final = 0.72  # of a goal's worth with each step that remains
 SWEEPS: Final = 8

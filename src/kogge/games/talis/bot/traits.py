@@ -16,10 +16,7 @@ from kogge.games.talis.bits import BIT, count, neighbours
 from kogge.games.talis.bot import evaluation
 from kogge.games.talis.bot.evaluation import SIZE
 from kogge.games.talis.bot.odds import chance_against
-from kogge.games.talis.pieces import DIE
-from kogge.games.talis.rules.building import has_slot
-from kogge.games.talis.state import CHAMPIONS, State
-from kogge.games.talis.tables import (
+from kogge.games.talis.constants import (
     BUILDING_FAME,
     COST,
     DRAGON,
@@ -28,6 +25,9 @@ from kogge.games.talis.tables import (
     KINDS,
     Building,
 )
+from kogge.games.talis.pieces import DIE
+from kogge.games.talis.rules.building import has_slot
+from kogge.games.talis.state import CHAMPIONS, State
 
 
 class Further(IntEnum):

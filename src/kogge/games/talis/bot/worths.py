@@ -12,12 +12,7 @@ from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.scratch import scratch_floats
 from kogge.games.talis.bot.odds import DUEL_CHANCE, chance_against, lead_in_duel
-from kogge.games.talis.pieces import DIE
-from kogge.games.talis.rules.building import has_slot
-from kogge.games.talis.rules.claiming import harvestable
-from kogge.games.talis.rules.trading import buys_here, sells_here
-from kogge.games.talis.state import State
-from kogge.games.talis.tables import (
+from kogge.games.talis.constants import (
     COST,
     DRAGON,
     FAME_TO_WIN,
@@ -33,6 +28,11 @@ from kogge.games.talis.tables import (
     YIELD,
     Building,
 )
+from kogge.games.talis.pieces import DIE
+from kogge.games.talis.rules.building import has_slot
+from kogge.games.talis.rules.claiming import harvestable
+from kogge.games.talis.rules.trading import buys_here, sells_here
+from kogge.games.talis.state import State
 
 FAME_WORTH: Final = 4.0
 WIN_WORTH: Final = 200.0

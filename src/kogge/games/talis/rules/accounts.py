@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
+from kogge.games.talis.constants import COST, FOOD, GOLD, KINDS, ORE, WOOD
 from kogge.games.talis.events import Event
 from kogge.games.talis.state import State
-from kogge.games.talis.tables import COST, FOOD, GOLD, KINDS, ORE, WOOD
 
 
 @rule

@@ -9,6 +9,7 @@ from __future__ import annotations
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
+from kogge.games.talis.constants import KINDS, TRADE_MOST
 from kogge.games.talis.events import Event
 from kogge.games.talis.moves import (
     BUNDLES,
@@ -27,7 +28,6 @@ from kogge.games.talis.moves import (
 from kogge.games.talis.rules.accounts import change_good
 from kogge.games.talis.rules.pending import pop, push, top
 from kogge.games.talis.state import State, Step
-from kogge.games.talis.tables import KINDS, TRADE_MOST
 
 
 @rule

@@ -10,7 +10,7 @@ from kogge.games.talis.events import Event
 from kogge.games.talis.geometry import COAST, COAST_TILES, SEA_OF, SEAS, SHORE
 from kogge.games.talis.moves import SAIL, SAIL_LOADS
 from kogge.games.talis.pieces import DIE
-from kogge.games.talis.rules.figures import foreign_homes, own_on_ordinary, stand
+from kogge.games.talis.rules.champions import foreign_homes, own_on_ordinary, stand
 from kogge.games.talis.rules.moving import set_out
 from kogge.games.talis.state import BOATS, CHAMPIONS, State
 

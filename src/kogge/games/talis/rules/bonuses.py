@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from kogge.core.compiling import rule
 from kogge.games.talis.bits import neighbours
-from kogge.games.talis.geometry import COASTS, SEA_OF, SHORE
-from kogge.games.talis.rules.figures import is_beside, own_tiles
-from kogge.games.talis.state import BOATS, State
-from kogge.games.talis.tables import (
+from kogge.games.talis.constants import (
     DRAGON,
     FIGHT_BONUS,
     FIGHT_WHEN,
@@ -17,6 +14,9 @@ from kogge.games.talis.tables import (
     WARSHIP,
     When,
 )
+from kogge.games.talis.geometry import COASTS, SEA_OF, SHORE
+from kogge.games.talis.rules.champions import is_beside, own_tiles
+from kogge.games.talis.state import BOATS, State
 
 
 @rule

@@ -6,6 +6,13 @@ from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
 from kogge.games.talis.bits import count, lowest
+from kogge.games.talis.constants import (
+    BUILDING_FAME,
+    CASTLE_SLOTS,
+    EXPANDED_SLOTS,
+    KINDS,
+    Building,
+)
 from kogge.games.talis.events import Event
 from kogge.games.talis.geometry import HOME_SEA
 from kogge.games.talis.moves import (
@@ -18,15 +25,8 @@ from kogge.games.talis.moves import (
 )
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.accounts import change_fame, pay
-from kogge.games.talis.rules.figures import living, stand
+from kogge.games.talis.rules.champions import living, stand
 from kogge.games.talis.state import BOATS, CHAMPIONS, Player, State
-from kogge.games.talis.tables import (
-    BUILDING_FAME,
-    CASTLE_SLOTS,
-    EXPANDED_SLOTS,
-    KINDS,
-    Building,
-)
 
 DOCKS = 2
 

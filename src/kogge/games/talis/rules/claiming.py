@@ -6,19 +6,7 @@ from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
 from kogge.games.talis.bits import BIT, count, has, lowest
-from kogge.games.talis.events import Event
-from kogge.games.talis.moves import (
-    HARVEST,
-    YIELD_CHOICES,
-    YIELD_GOODS,
-    YIELDS_OF,
-    YIELDS_WITHIN,
-)
-from kogge.games.talis.pieces import DIE
-from kogge.games.talis.rules.accounts import change_fame, change_goods, change_might
-from kogge.games.talis.rules.figures import is_beside, monster_at, name_of, seat_of
-from kogge.games.talis.state import CHAMPIONS, State
-from kogge.games.talis.tables import (
+from kogge.games.talis.constants import (
     CONQUER_MIGHT,
     FIRST_RESOURCE,
     FLAGS,
@@ -31,6 +19,18 @@ from kogge.games.talis.tables import (
     REVOLT_FAME,
     WOOD,
 )
+from kogge.games.talis.events import Event
+from kogge.games.talis.moves import (
+    HARVEST,
+    YIELD_CHOICES,
+    YIELD_GOODS,
+    YIELDS_OF,
+    YIELDS_WITHIN,
+)
+from kogge.games.talis.pieces import DIE
+from kogge.games.talis.rules.accounts import change_fame, change_goods, change_might
+from kogge.games.talis.rules.champions import is_beside, monster_at, name_of, seat_of
+from kogge.games.talis.state import CHAMPIONS, State
 
 
 @rule

@@ -9,12 +9,12 @@ from kogge.core.rng import pick_below
 from kogge.core.scratch import scratch
 from kogge.games.talis.geometry import MAX_SEATS
 from kogge.games.talis.moves import BUNDLES, LOAD_CHOICES
+from kogge.games.talis.questions import answer, write_answers
 from kogge.games.talis.rules.ending import check_fame
 from kogge.games.talis.rules.exploring import arrive
 from kogge.games.talis.rules.fighting import go_on_fighting
 from kogge.games.talis.rules.moving import walk
 from kogge.games.talis.rules.pending import pop, top
-from kogge.games.talis.rules.questions import answer, write_answers
 from kogge.games.talis.rules.setting_up import set_up
 from kogge.games.talis.rules.turn import (
     any_action,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
+from kogge.games.talis.constants import FAME_TO_WIN, GOLD
 from kogge.games.talis.events import Event
 from kogge.games.talis.state import State
-from kogge.games.talis.tables import FAME_TO_WIN, GOLD
 
 BY_FAME = 0
 BY_DRAGON = 1

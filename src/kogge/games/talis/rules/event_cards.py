@@ -7,31 +7,7 @@ from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
 from kogge.games.talis.bits import BIT, TILES, lowest
-from kogge.games.talis.events import Event
-from kogge.games.talis.geometry import DISTANCE, OUTER, SEAS
-from kogge.games.talis.moves import (
-    CLOCKWISE,
-    COUNTER,
-    LOSE,
-    NO,
-    PLAYER,
-    SEA,
-    SELL,
-    SINK,
-    TILE,
-    YES,
-)
-from kogge.games.talis.pieces import BIOMES, DIE
-from kogge.games.talis.rules.accounts import change_fame, change_good, change_goods, change_might
-from kogge.games.talis.rules.claiming import uproot
-from kogge.games.talis.rules.fighting import begin_fight
-from kogge.games.talis.rules.figures import mark_wall, send_home, stand
-from kogge.games.talis.rules.pending import ask_all, pop, push, top
-from kogge.games.talis.rules.trading import sell, write_own_sales
-from kogge.games.talis.rules.treasures import gain_treasure
-from kogge.games.talis.state import BOATS, State, Step
-from kogge.games.talis.streams import Stream
-from kogge.games.talis.tables import (
+from kogge.games.talis.constants import (
     EFFECT,
     EVENT_CLAIMS,
     EVENT_FAME,
@@ -49,6 +25,30 @@ from kogge.games.talis.tables import (
     Effect,
     Face,
 )
+from kogge.games.talis.events import Event
+from kogge.games.talis.geometry import DISTANCE, OUTER, SEAS
+from kogge.games.talis.moves import (
+    CLOCKWISE,
+    COUNTER,
+    LOSE,
+    NO,
+    PLAYER,
+    SEA,
+    SELL,
+    SINK,
+    TILE,
+    YES,
+)
+from kogge.games.talis.pieces import BIOMES, DIE
+from kogge.games.talis.rules.accounts import change_fame, change_good, change_goods, change_might
+from kogge.games.talis.rules.champions import mark_wall, send_home, stand
+from kogge.games.talis.rules.claiming import uproot
+from kogge.games.talis.rules.fighting import begin_fight
+from kogge.games.talis.rules.pending import ask_all, pop, push, top
+from kogge.games.talis.rules.trading import sell, write_own_sales
+from kogge.games.talis.rules.treasures import gain_treasure
+from kogge.games.talis.state import BOATS, State, Step
+from kogge.games.talis.streams import Stream
 
 MOST_CARDS = 30  # a row of explore cards, two bits each, must fit into one number
 

@@ -7,28 +7,7 @@ from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
 from kogge.games.talis.bits import BIT, has
-from kogge.games.talis.events import Event
-from kogge.games.talis.geometry import TIER
-from kogge.games.talis.moves import CLAIM, CONQUER, EXPLORE, REVOLT, STAY, USE
-from kogge.games.talis.pieces import BIOMES, DIE
-from kogge.games.talis.rules.accounts import change_fame
-from kogge.games.talis.rules.claiming import (
-    claim,
-    conquer,
-    is_challengeable,
-    is_claimable,
-    may_conquer,
-    revolt,
-)
-from kogge.games.talis.rules.event_cards import happen
-from kogge.games.talis.rules.fighting import begin_duel, begin_fight, discard
-from kogge.games.talis.rules.figures import guard_at, mark_wall, monster_at, seat_of
-from kogge.games.talis.rules.pending import pop, push
-from kogge.games.talis.rules.trading import may_use, use_place
-from kogge.games.talis.rules.treasures import find_treasure, next_lying
-from kogge.games.talis.state import Arriving, Side, State, Step
-from kogge.games.talis.streams import Stream
-from kogge.games.talis.tables import (
+from kogge.games.talis.constants import (
     DECK_CARD,
     DECK_NAME,
     DRAGON_BASE,
@@ -41,6 +20,27 @@ from kogge.games.talis.tables import (
     SLOTS,
     Face,
 )
+from kogge.games.talis.events import Event
+from kogge.games.talis.geometry import TIER
+from kogge.games.talis.moves import CLAIM, CONQUER, EXPLORE, REVOLT, STAY, USE
+from kogge.games.talis.pieces import BIOMES, DIE
+from kogge.games.talis.rules.accounts import change_fame
+from kogge.games.talis.rules.champions import guard_at, mark_wall, monster_at, seat_of
+from kogge.games.talis.rules.claiming import (
+    claim,
+    conquer,
+    is_challengeable,
+    is_claimable,
+    may_conquer,
+    revolt,
+)
+from kogge.games.talis.rules.event_cards import happen
+from kogge.games.talis.rules.fighting import begin_duel, begin_fight, discard
+from kogge.games.talis.rules.pending import pop, push
+from kogge.games.talis.rules.trading import may_use, use_place
+from kogge.games.talis.rules.treasures import find_treasure, next_lying
+from kogge.games.talis.state import Arriving, Side, State, Step
+from kogge.games.talis.streams import Stream
 
 
 @rule

@@ -10,18 +10,7 @@ from kogge.core.chance import random_below
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
-from kogge.games.talis.events import Event
-from kogge.games.talis.moves import FIGHT, FLEE, NO, YES
-from kogge.games.talis.pieces import DIE
-from kogge.games.talis.rules.accounts import change_fame, change_goods
-from kogge.games.talis.rules.bonuses import bonus_of, goal_against, strength_of, total_of
-from kogge.games.talis.rules.ending import BY_DRAGON, win
-from kogge.games.talis.rules.figures import lift, mark_wall, seat_of, send_home, stand
-from kogge.games.talis.rules.pending import pop, push, top
-from kogge.games.talis.rules.support import seek_support
-from kogge.games.talis.state import CHAMPIONS, Fighting, Side, State, Step
-from kogge.games.talis.streams import Stream
-from kogge.games.talis.tables import (
+from kogge.games.talis.constants import (
     DRAGON,
     DUEL_FAME,
     FIGHT_BONUS,
@@ -37,6 +26,17 @@ from kogge.games.talis.tables import (
     WOOD,
     When,
 )
+from kogge.games.talis.events import Event
+from kogge.games.talis.moves import FIGHT, FLEE, NO, YES
+from kogge.games.talis.pieces import DIE
+from kogge.games.talis.rules.accounts import change_fame, change_goods
+from kogge.games.talis.rules.bonuses import bonus_of, goal_against, strength_of, total_of
+from kogge.games.talis.rules.champions import lift, mark_wall, seat_of, send_home, stand
+from kogge.games.talis.rules.ending import BY_DRAGON, win
+from kogge.games.talis.rules.pending import pop, push, top
+from kogge.games.talis.rules.support import seek_support
+from kogge.games.talis.state import CHAMPIONS, Fighting, Side, State, Step
+from kogge.games.talis.streams import Stream
 
 
 @rule

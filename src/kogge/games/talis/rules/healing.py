@@ -5,12 +5,12 @@ from __future__ import annotations
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
+from kogge.games.talis.constants import GOLD, HEAL_FAME, HEAL_GOLD, SELLS_FOR
 from kogge.games.talis.events import Event
 from kogge.games.talis.moves import NO, PAY, SELL
 from kogge.games.talis.rules.accounts import change_fame, change_good, has_sellable
 from kogge.games.talis.rules.pending import pop, top
 from kogge.games.talis.state import State
-from kogge.games.talis.tables import GOLD, HEAL_FAME, HEAL_GOLD, SELLS_FOR
 
 
 @rule

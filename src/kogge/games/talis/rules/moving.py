@@ -13,8 +13,7 @@ from kogge.games.talis.bits import BIT, TILES, count, has, lowest, neighbours, t
 from kogge.games.talis.events import Event
 from kogge.games.talis.geometry import STEP_TO
 from kogge.games.talis.moves import MOVE, SET_DICE, SET_SUM, SUBSETS, YES
-from kogge.games.talis.rules.fighting import begin_duel
-from kogge.games.talis.rules.figures import (
+from kogge.games.talis.rules.champions import (
     foreign_homes,
     is_peaceful,
     own_on_ordinary,
@@ -22,6 +21,7 @@ from kogge.games.talis.rules.figures import (
     seat_of,
     stand,
 )
+from kogge.games.talis.rules.fighting import begin_duel
 from kogge.games.talis.rules.pending import pop, push, top
 from kogge.games.talis.state import CHAMPIONS, LONGEST_WALK, Arriving, Side, State, Step
 

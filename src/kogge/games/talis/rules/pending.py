@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+import numpy as np
+
 from kogge.core.compiling import rule
+from kogge.core.record import layout
 from kogge.games.talis.state import Frame, State
+
+NOTHING: Final = np.zeros(1, layout(Frame))  # to be done
 
 
 @rule
@@ -20,20 +27,7 @@ def push(state: State, step: int, seat: int) -> Frame:
 def pop(state: State) -> None:
     """The uppermost is done."""
     state.depth -= 1
-    frame = state.pending[state.depth]
-    frame.step = 0
-    frame.seat = 0
-    frame.tile = 0
-    frame.place = 0
-    frame.card = 0
-    frame.origin = 0
-    frame.side = 0
-    frame.gold = 0
-    frame.left = 0
-    frame.bought = 0
-    frame.boat = 0
-    frame.partner = 0
-    frame.countered = 0
+    state.pending[state.depth] = NOTHING[0]
 
 
 @rule

@@ -18,14 +18,7 @@ from kogge.core.game import PLAYERS
 from kogge.core.record import Seq
 from kogge.core.scratch import scratch
 from kogge.games.talis.bits import BIT, TILES, has
-from kogge.games.talis.geometry import CORNER, HOME_SEA, SEAS, TIER
-from kogge.games.talis.options import Setting
-from kogge.games.talis.pieces import BIOMES
-from kogge.games.talis.rules.figures import mark_wall, stand
-from kogge.games.talis.rules.pending import push
-from kogge.games.talis.state import BoardChoice, State, Step
-from kogge.games.talis.streams import Stream
-from kogge.games.talis.tables import (
+from kogge.games.talis.constants import (
     COVERED_COUNT,
     COVERED_FACES,
     COVERED_TILES,
@@ -48,6 +41,13 @@ from kogge.games.talis.tables import (
     TILE_CARDS,
     Face,
 )
+from kogge.games.talis.geometry import CORNER, HOME_SEA, SEAS, TIER
+from kogge.games.talis.options import Setting
+from kogge.games.talis.pieces import BIOMES
+from kogge.games.talis.rules.champions import mark_wall, stand
+from kogge.games.talis.rules.pending import push
+from kogge.games.talis.state import BoardChoice, State, Step
+from kogge.games.talis.streams import Stream
 
 # by the option round_cap
 ROUND_CAPS = np.array([60, 20], np.int64)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
+from kogge.games.talis.constants import GOLD, SUPPORT, SUPPORT_GOLD
 from kogge.games.talis.events import Event
 from kogge.games.talis.moves import BID, NO, SELL, YES
 from kogge.games.talis.rules.accounts import change_good
-from kogge.games.talis.rules.figures import is_beside
+from kogge.games.talis.rules.champions import is_beside
 from kogge.games.talis.rules.pending import pop, push, top
 from kogge.games.talis.rules.trading import sell, write_own_sales
 from kogge.games.talis.state import State, Step
-from kogge.games.talis.tables import GOLD, SUPPORT, SUPPORT_GOLD
 
 
 @rule

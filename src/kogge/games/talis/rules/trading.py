@@ -6,6 +6,22 @@ from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
 from kogge.games.talis.bits import TILES
+from kogge.games.talis.constants import (
+    FAIR_FEE,
+    FAIR_PRICE,
+    FOOD,
+    GOLD,
+    KINDS,
+    MARKETPLACE_PRICE,
+    MERCENARY_FAME,
+    MERCENARY_GOLD,
+    ORE,
+    PROPOSALS,
+    SELLS_FOR,
+    SMITH_COST,
+    WOOD,
+    Face,
+)
 from kogge.games.talis.events import Event
 from kogge.games.talis.moves import (
     ATTEND,
@@ -27,26 +43,10 @@ from kogge.games.talis.rules.accounts import (
     has_sellable,
 )
 from kogge.games.talis.rules.bargaining import may_hear, propose, write_proposals
-from kogge.games.talis.rules.figures import living, stand
+from kogge.games.talis.rules.champions import living, stand
 from kogge.games.talis.rules.healing import pay_fee, write_fee
 from kogge.games.talis.rules.pending import ask_all, pop, push, top
 from kogge.games.talis.state import CHAMPIONS, State, Step
-from kogge.games.talis.tables import (
-    FAIR_FEE,
-    FAIR_PRICE,
-    FOOD,
-    GOLD,
-    KINDS,
-    MARKETPLACE_PRICE,
-    MERCENARY_FAME,
-    MERCENARY_GOLD,
-    ORE,
-    PROPOSALS,
-    SELLS_FOR,
-    SMITH_COST,
-    WOOD,
-    Face,
-)
 
 
 @rule

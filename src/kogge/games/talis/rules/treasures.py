@@ -7,16 +7,7 @@ from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
 from kogge.games.talis.bits import has
-from kogge.games.talis.events import Event
-from kogge.games.talis.moves import DROP, GAIN_GOODS, GAIN_MIGHT, LEAVE, SWAP, TAKE
-from kogge.games.talis.pieces import DIE
-from kogge.games.talis.rules.accounts import change_fame, change_goods, change_might
-from kogge.games.talis.rules.fighting import discard
-from kogge.games.talis.rules.figures import lift, stand
-from kogge.games.talis.rules.pending import pop, push, top
-from kogge.games.talis.state import CHAMPIONS, LYING, State, Step
-from kogge.games.talis.streams import Stream
-from kogge.games.talis.tables import (
+from kogge.games.talis.constants import (
     FOOD,
     GOLD,
     IS_CARRIED,
@@ -32,6 +23,15 @@ from kogge.games.talis.tables import (
     WOOD,
     Outcome,
 )
+from kogge.games.talis.events import Event
+from kogge.games.talis.moves import DROP, GAIN_GOODS, GAIN_MIGHT, LEAVE, SWAP, TAKE
+from kogge.games.talis.pieces import DIE
+from kogge.games.talis.rules.accounts import change_fame, change_goods, change_might
+from kogge.games.talis.rules.champions import lift, stand
+from kogge.games.talis.rules.fighting import discard
+from kogge.games.talis.rules.pending import pop, push, top
+from kogge.games.talis.state import CHAMPIONS, LYING, State, Step
+from kogge.games.talis.streams import Stream
 
 
 @rule

@@ -8,6 +8,7 @@ from kogge.core.events import Log, tell
 from kogge.core.record import Seq
 from kogge.core.rng import pick_below
 from kogge.core.scratch import scratch
+from kogge.games.talis.constants import PROPOSALS
 from kogge.games.talis.events import Event
 from kogge.games.talis.moves import BUILD, END, FORGE, HARVEST, HEAR, MOVE, OFFER, SAIL
 from kogge.games.talis.pieces import DIE
@@ -24,6 +25,7 @@ from kogge.games.talis.rules.bargaining import (
 )
 from kogge.games.talis.rules.boats import count_sailings, sail, write_sailings
 from kogge.games.talis.rules.building import build, buildable, count_builds, write_builds
+from kogge.games.talis.rules.champions import living
 from kogge.games.talis.rules.claiming import (
     claim_at_end_of_turn,
     count_harvests,
@@ -32,7 +34,6 @@ from kogge.games.talis.rules.claiming import (
     yields_to,
 )
 from kogge.games.talis.rules.ending import end_by_cap
-from kogge.games.talis.rules.figures import living
 from kogge.games.talis.rules.moving import (
     ALL_REACHES,
     begin_move,
@@ -51,7 +52,6 @@ from kogge.games.talis.rules.trading import (
 )
 from kogge.games.talis.state import BOATS, CHAMPIONS, DICE, State, Step
 from kogge.games.talis.streams import Stream
-from kogge.games.talis.tables import PROPOSALS
 
 ALL_SEATS = -1
 

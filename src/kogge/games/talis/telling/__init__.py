@@ -2,6 +2,7 @@
 
 | module | what is in it |
 |---|---|
+| `details` | Details of each question in the view |
 | `hints` | Hints before a legal move: the exact odds of the fight it leads to |
 | `letters` | Goods as letters, the way people note them down |
 | `nuances` | Nuances: what a move means here, beyond its word, and what waits where it leads |

@@ -9,11 +9,7 @@ import numpy as np
 
 from kogge.core.moves import Parts
 from kogge.games.talis.bits import TILES, has
-from kogge.games.talis.geometry import TIER, TILE_NAMES
-from kogge.games.talis.moves import MOVES
-from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, DIE
-from kogge.games.talis.state import CHAMPIONS, STATE, State, Step
-from kogge.games.talis.tables import (
+from kogge.games.talis.constants import (
     BUILDING_FAME,
     CARD_NAMES,
     COST,
@@ -35,6 +31,10 @@ from kogge.games.talis.tables import (
     TREASURES,
     Face,
 )
+from kogge.games.talis.geometry import TIER, TILE_NAMES
+from kogge.games.talis.moves import MOVES
+from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, DIE
+from kogge.games.talis.state import CHAMPIONS, STATE, State, Step
 from kogge.games.talis.telling.letters import goods_word
 from kogge.games.talis.telling.outcomes import frame_of, outcome
 from kogge.games.talis.telling.surveys import ARRIVED, survey_arrivals

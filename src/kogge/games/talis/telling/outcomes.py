@@ -6,12 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from kogge.core.moves import Parts
-from kogge.games.talis.geometry import TILE_NAMES
-from kogge.games.talis.pieces import GOODS
-from kogge.games.talis.rules.bonuses import strength_of, total_of
-from kogge.games.talis.rules.fighting import find_sword
-from kogge.games.talis.state import Frame, State, Step
-from kogge.games.talis.tables import (
+from kogge.games.talis.constants import (
     CARD_NAMES,
     CONQUER_MIGHT,
     EVENT_FAME,
@@ -27,6 +22,11 @@ from kogge.games.talis.tables import (
     TREASURE_MIGHT,
     TREASURE_PRICE,
 )
+from kogge.games.talis.geometry import TILE_NAMES
+from kogge.games.talis.pieces import GOODS
+from kogge.games.talis.rules.bonuses import strength_of, total_of
+from kogge.games.talis.rules.fighting import find_sword
+from kogge.games.talis.state import Frame, State, Step
 from kogge.games.talis.telling.letters import goods_word
 
 

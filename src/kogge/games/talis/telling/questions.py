@@ -8,14 +8,13 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from kogge.games.talis.bot.odds import chance_against, chance_in_duel
+from kogge.games.talis.constants import CARD_NAMES, FIGHT_BONUS, OPPONENT_NAMES, SUPPORT
 from kogge.games.talis.geometry import TILE_NAMES
-from kogge.games.talis.moves import bundle_words
+from kogge.games.talis.questions import QUESTIONS
 from kogge.games.talis.rules.bonuses import helps, strength_of, warship_bonus
-from kogge.games.talis.rules.figures import is_beside
+from kogge.games.talis.rules.champions import is_beside
 from kogge.games.talis.rules.pending import top
-from kogge.games.talis.rules.support import may_support
 from kogge.games.talis.state import Side, State, Step
-from kogge.games.talis.tables import CARD_NAMES, FIGHT_BONUS, OPPONENT_NAMES, SUPPORT
 
 
 class Monster(msgspec.Struct):
@@ -86,37 +85,8 @@ def question_of(state: State) -> Question | None:
     frame = top(state)
     step = Step(frame.step)
     asked: dict[str, Any] = {"seat": int(frame.seat), "about": step.name.lower()}
-    arrival = state.arrival
-    if step not in (Step.TURN, Step.SALES):
-        asked |= {"mover": int(arrival.seat), "champion": int(arrival.champion) + 1}
-        asked["tile"] = TILE_NAMES[arrival.tile]
-    if step == Step.INTERCEPT:
-        asked["tile"] = TILE_NAMES[frame.tile]
-    elif step == Step.OFFER:
-        deal = state.deal
-        asked |= {"rival": int(deal.proposer), "countered": bool(frame.countered)}
-        asked |= {"give": bundle_words(deal.give), "want": bundle_words(deal.want)}
-    elif step == Step.GIVE:
-        asked |= {"rival": int(frame.partner), "countered": bool(frame.countered)}
-    elif step == Step.WANT:
-        asked |= {"rival": int(frame.partner), "countered": bool(frame.countered)}
-        asked["give"] = bundle_words(state.deal.give)
-    elif step == Step.BID:
-        side = int(frame.side)
-        asked["bonus"] = SUPPORT
-        asked["helpers"] = [s for s in range(state.seats) if may_support(state, side, s)]
-    elif step == Step.SUPPORT:
-        asked |= {"rival": int(state.fight.seat[frame.side]), "gold": int(frame.gold)}
-    elif step == Step.LYING:
-        asked["card"] = CARD_NAMES[state.lying[frame.place - 1]]
-    elif step in (Step.DROP, Step.SHIELD, Step.CURSE, Step.PESTS, Step.SWAP):
-        asked["card"] = CARD_NAMES[frame.card]
-    elif step == Step.FAIR:
-        asked |= {"bought": bool(frame.bought), "proposals": int(frame.left)}
-    elif step == Step.RAID:
-        asked["claims"] = int(frame.left)
-    elif step == Step.SEA_MONSTER:
-        asked["boat"] = int(frame.boat) + 1
+    if step != Step.TURN:
+        asked |= QUESTIONS[step].tell(state, frame)
     return Question(**asked)
 
 

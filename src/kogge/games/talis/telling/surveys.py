@@ -10,6 +10,7 @@ from kogge.games.talis.bits import TILES, has
 from kogge.games.talis.bot.odds import chance_on, has_fight
 from kogge.games.talis.rules.bonuses import strength_of
 from kogge.games.talis.rules.building import has_slot, slots_used
+from kogge.games.talis.rules.champions import monster_at
 from kogge.games.talis.rules.claiming import (
     harvestable,
     is_challengeable,
@@ -17,7 +18,6 @@ from kogge.games.talis.rules.claiming import (
     is_protected,
     yields_to,
 )
-from kogge.games.talis.rules.figures import monster_at
 from kogge.games.talis.state import CHAMPIONS, State
 
 ARRIVED: Final = (

@@ -15,7 +15,7 @@ from kogge.server.table.agreement import Agreement
 from kogge.server.table.refusals import Refused
 from kogge.server.table.seats import Status
 from kogge.server.table.showing import show_seats
-from kogge.server.table.shown import SeatShown
+from kogge.server.table.shown_types import SeatShown
 from kogge.server.table.table import Table
 
 GLANCE_SECONDS: Final = 0.2  # while games are made ready; tables that take longer are listed later

@@ -22,8 +22,8 @@ from kogge.server.replay.replay import EVERYTHING, Replay, Story, Views
 from kogge.server.table.refusals import Refused
 from kogge.versions import name_of
 
-LARGEST_RECORD: Final = 1024 * 1024  # several times the longest game we know
-PATIENCE: Final = 8 * LARGEST_RECORD
+LARGEST_GAME_FILE: Final = 1024 * 1024  # several times the longest game we know
+PATIENCE: Final = 8 * LARGEST_GAME_FILE
 
 Asking = Request[Any, Any, Any]
 ViewerQuery = Annotated[
@@ -37,7 +37,7 @@ SHOWS: Final = {200: ResponseSpec(Views, generate_examples=False), **MAY_NOT}
 
 
 class NamesGame(msgspec.Struct):
-    """The part of a record that says which rules it needs."""
+    """The part of a game file that says which rules it needs."""
 
     game: str
     pieces: str = ""
@@ -48,8 +48,8 @@ class TakesRecord(Operation):
     """Describes the body, which is read by ourselves to say what is wrong with it."""
 
     def __post_init__(self) -> None:
-        record = OpenAPIMediaType(schema=Reference(ref="#/components/schemas/GameFile"))
-        self.request_body = RequestBody({"application/json": record}, required=True)
+        game_file = OpenAPIMediaType(schema=Reference(ref="#/components/schemas/GameFile"))
+        self.request_body = RequestBody({"application/json": game_file}, required=True)
 
 
 @get("/api/tables/{id:str}/replay", tags=["replays"], responses=TELLS)
@@ -77,7 +77,7 @@ async def get_views(
     request_max_body_size=None,  # see `read_body`
 )
 async def tell_game_file(request: Asking, viewer: ViewerQuery = EVERYTHING) -> Response[bytes]:
-    """The same of a record; it is verified, and kept nowhere but in memory for a while."""
+    """The same of a game file; it is verified, and kept nowhere but in memory for a while."""
     return await _of_body(request, f"story {viewer}", lambda r: r.story(r.viewer(viewer)))
 
 
@@ -92,25 +92,25 @@ async def tell_game_file(request: Asking, viewer: ViewerQuery = EVERYTHING) -> R
 async def show_game_file(
     page: Page, request: Asking, viewer: ViewerQuery = EVERYTHING
 ) -> Response[bytes]:
-    """One page of views of a record."""
+    """One page of views of a game file."""
     return await _of_body(request, f"{page} {viewer}", lambda r: r.views(r.viewer(viewer), page))
 
 
 async def _of_table(request: Asking, id: str, question: str, answer: Answer) -> Response[bytes]:
-    record = await find_game_file(request, id)
-    await in_time(service_of(request).preparation.need(name_of(record.game, record.pieces)))
-    if record.key is None:
+    game_file = await find_game_file(request, id)
+    await in_time(service_of(request).preparation.need(name_of(game_file.game, game_file.pieces)))
+    if game_file.key is None:
         raise Refused("not-now", "a game can be replayed when it is over")
-    name = f"table {id} {len(record.moves)}"
-    return await _answer(request, name, lambda: record, question, answer)
+    name = f"table {id} {len(game_file.moves)}"
+    return await _answer(request, name, lambda: game_file, question, answer)
 
 
 async def _of_body(request: Asking, question: str, answer: Answer) -> Response[bytes]:
     body = await read_body(request)
     name = f"record {hashlib.sha256(body).hexdigest()}"
     with contextlib.suppress(msgspec.MsgspecError):  # what is wrong with it is said later
-        record = msgspec.json.decode(body, type=NamesGame)
-        game = name_of(record.game, record.pieces)
+        game_file = msgspec.json.decode(body, type=NamesGame)
+        game = name_of(game_file.game, game_file.pieces)
         await in_time(service_of(request).preparation.need(game))
     return await _answer(request, name, lambda: read_game_file(body), question, answer)
 
@@ -121,22 +121,22 @@ async def read_body(request: Asking) -> bytes:
     heard = 0
     async for part in request.stream():
         heard += len(part)
-        if heard <= LARGEST_RECORD:
+        if heard <= LARGEST_GAME_FILE:
             body += part
         elif heard > PATIENCE:
             break
-    if heard > LARGEST_RECORD:
-        raise Refused("too-large", f"a record has at most {LARGEST_RECORD} bytes")
+    if heard > LARGEST_GAME_FILE:
+        raise Refused("too-large", f"a game file has at most {LARGEST_GAME_FILE} bytes")
     return bytes(body)
 
 
 async def _answer(
-    request: Asking, name: str, record: Callable[[], GameFile], question: str, answer: Answer
+    request: Asking, name: str, game_file: Callable[[], GameFile], question: str, answer: Answer
 ) -> Response[bytes]:
     service = service_of(request)
     if service.settings.limited and not service.watchings.spend(address_of(request)):
         raise Refused("too-many", "you watch faster than anyone can look; wait a little")
-    told = await service.replays.ask(name, record, question, answer)
+    told = await service.replays.ask(name, game_file, question, answer)
     headers = {"vary": "accept-encoding", "cache-control": "no-store"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         headers["content-encoding"] = "gzip"

@@ -50,7 +50,7 @@ SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=11)]
 
 
 class Branch(msgspec.Struct, forbid_unknown_fields=True):
-    """Play on after so many moves of the record, in a seat, perhaps with another move."""
+    """Play on after so many moves of the game file, in a seat, perhaps with another move."""
 
     at: Annotated[int, msgspec.Meta(ge=0, le=100_000)]
     seat: SeatNumber
@@ -70,8 +70,10 @@ async def get_review(id: Id, request: Asking, viewer: ViewerQuery = EVERYTHING) 
     Once the game is over it is for everyone; before, for one person who plays with bots alone, and
     shows that seat's own decisions.
     """
-    record, own = await _of_table(request, id, viewer)
-    return _answer(request, service_of(request).reviews.ask(record, _seat(record, viewer), own))
+    game_file, own = await _of_table(request, id, viewer)
+    return _answer(
+        request, service_of(request).reviews.ask(game_file, _seat(game_file, viewer), own)
+    )
 
 
 @delete("/api/tables/{id:str}/review", status_code=200, tags=["reviews"], responses=MAY_NOT)
@@ -79,8 +81,8 @@ async def cancel_review(
     id: Id, request: Asking, viewer: ViewerQuery = EVERYTHING
 ) -> ReviewProgress:
     """Call a review off that is being made."""
-    record, own = await _of_table(request, id, viewer)
-    return service_of(request).reviews.cancel(record, _seat(record, viewer), own)
+    game_file, own = await _of_table(request, id, viewer)
+    return service_of(request).reviews.cancel(game_file, _seat(game_file, viewer), own)
 
 
 @post(
@@ -93,8 +95,8 @@ async def cancel_review(
 )
 async def review_game_file(request: Asking, viewer: ViewerQuery = EVERYTHING) -> Response[bytes]:
     """The same of a game file in the body, which goes with every question."""
-    record = await _of_body(request)
-    return _answer(request, service_of(request).reviews.ask(record, _seat(record, viewer)))
+    game_file = await _of_body(request)
+    return _answer(request, service_of(request).reviews.ask(game_file, _seat(game_file, viewer)))
 
 
 @delete(
@@ -107,8 +109,8 @@ async def review_game_file(request: Asking, viewer: ViewerQuery = EVERYTHING) ->
 )
 async def cancel_game_file(request: Asking, viewer: ViewerQuery = EVERYTHING) -> ReviewProgress:
     """Call the review of a game file off."""
-    record = await _of_body(request)
-    return service_of(request).reviews.cancel(record, _seat(record, viewer))
+    game_file = await _of_body(request)
+    return service_of(request).reviews.cancel(game_file, _seat(game_file, viewer))
 
 
 @post("/api/tables/{id:str}/branch", status_code=201, tags=["reviews"], responses=MAY_NOT)
@@ -142,10 +144,10 @@ async def branch_game_file(
     """The same from a moment of a game file in the body, which is verified."""
     player = await need_player(request)
     check_creation(request)
-    record = await _of_body(request)
-    end = await asyncio.to_thread(verify, record)
-    people = [one.player for one in record.seats] or [HUMAN]
-    kinds = [*people, *[HUMAN] * record.players][: record.players]
+    game_file = await _of_body(request)
+    end = await asyncio.to_thread(verify, game_file)
+    people = [one.player for one in game_file.seats] or [HUMAN]
+    kinds = [*people, *[HUMAN] * game_file.players][: game_file.players]
     hall = service_of(request).hall
     host = await branch(hall, end, kinds, player, Start(at, seat, move))
     return table_reply(request, host.table, player, None, 0)
@@ -179,9 +181,9 @@ async def advise_seat(id: Id, data: AskAdvice, request: Asking) -> Advice:
 async def _of_table(request: Asking, id: str, viewer: str) -> tuple[GameFile, bool]:
     """The game file to review, and whether only the viewer's own decisions may show."""
     table = (await newest_table(request, id)).table
-    record = table_file(table)
-    if record.key is not None:
-        return record, False
+    game_file = table_file(table)
+    if game_file.key is not None:
+        return game_file, False
     return await _unfinished(request, table, viewer), True
 
 
@@ -197,18 +199,18 @@ async def _unfinished(request: Asking, table: Table, viewer: str) -> GameFile:
 
 
 async def _of_body(request: Asking) -> GameFile:
-    record = read_game_file(await read_body(request))
-    await in_time(service_of(request).preparation.need(name_of(record.game, record.pieces)))
-    return record
+    game_file = read_game_file(await read_body(request))
+    await in_time(service_of(request).preparation.need(name_of(game_file.game, game_file.pieces)))
+    return game_file
 
 
-def _seat(record: GameFile, word: str) -> int | None:
+def _seat(game_file: GameFile, word: str) -> int | None:
     """The seat through which it is seen, None with open cards."""
     if word == EVERYTHING:
         return None
-    if SEAT.fullmatch(word) and int(word) < record.players:
+    if SEAT.fullmatch(word) and int(word) < game_file.players:
         return int(word)
-    seats = ", ".join(map(str, range(record.players)))
+    seats = ", ".join(map(str, range(game_file.players)))
     raise Refused("malformed", f"no review is seen from {word[:20]!r}; choose from {seats}, all")
 
 

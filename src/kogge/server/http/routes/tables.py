@@ -36,7 +36,7 @@ from kogge.server.table.refusals import Refused
 from kogge.server.table.seats import Status
 from kogge.server.table.sentences import log_lines
 from kogge.server.table.showing import show_entries, show_present, show_state
-from kogge.server.table.shown import AnyTold, SeatShown, State
+from kogge.server.table.shown_types import AnyTold, SeatShown, State
 from kogge.server.table.table import Table
 from kogge.server.table.verbs.join import check_seating, join, stand_up
 from kogge.server.table.verbs.step_away import step_away

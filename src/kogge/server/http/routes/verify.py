@@ -40,14 +40,14 @@ class VerifyReply(msgspec.Struct):
 async def verify_table(id: Id, request: Request[Any, Any, Any]) -> VerifyReply:
     """Replay a finished game: its key against the commitment, every move against the rules."""
     check_telling(request)
-    record = await find_game_file(request, id)
-    if record.key is None:
+    game_file = await find_game_file(request, id)
+    if game_file.key is None:
         raise Refused("not-now", "the key is shown, and can be checked, when the game is over")
-    await in_time(service_of(request).preparation.need(name_of(record.game, record.pieces)))
-    salts = [seat.salt for seat in record.seats if seat.salt]
-    reply = VerifyReply(True, len(record.moves), record.commitment, record.key, salts)
+    await in_time(service_of(request).preparation.need(name_of(game_file.game, game_file.pieces)))
+    salts = [seat.salt for seat in game_file.seats if seat.salt]
+    reply = VerifyReply(True, len(game_file.moves), game_file.commitment, game_file.key, salts)
     try:
-        await asyncio.to_thread(verify, record)
+        await asyncio.to_thread(verify, game_file)
     except KoggeError as error:
         reply.true, reply.message = False, str(error)
     return reply

@@ -11,8 +11,8 @@ import kogge
 from kogge.arena.contest import new_contest
 from kogge.arena.simulate import simulate
 from kogge.bots import bot, check_bot
-from kogge.bots.restricting import RestrictedBot, moves_using
-from kogge.bots.restrictions import read_restriction, restricted
+from kogge.bots.restricted_bot import RestrictedBot, moves_using
+from kogge.bots.restriction_names import read_restriction, restricted
 from kogge.core.errors import BadOption
 from kogge.core.position import Position
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.games.talis.bits import BIT, has
+from kogge.games.talis.constants import DRAGON, Face
 from kogge.games.talis.events import Event
 from kogge.games.talis.geometry import AROUND
 from kogge.games.talis.state import CHAMPIONS, State
-from kogge.games.talis.tables import DRAGON, Face
 
 
 @rule

@@ -11,10 +11,10 @@ from tests.cli.running import run
 
 import kogge
 from kogge.arena.contest import new_contest
+from kogge.arena.gamelines import game_lines_of
 from kogge.arena.match import play_match
-from kogge.arena.records import records_of
 from kogge.arena.simulate import simulate
-from kogge.core.errors import BadOption, ForeignRecord
+from kogge.core.errors import BadOption, ForeignData
 from kogge.core.gamefile import read_game_file, verify
 
 VISBY = kogge.game("visby")
@@ -32,11 +32,11 @@ def test_every_game_of_a_match(tmp_path: Path, bots: tuple[str, ...]) -> None:
     them changes none of the games."""
     contest = new_contest("match", VISBY, bots, players=3)
     without = play_match(contest, 12)
-    with records_of(tmp_path, contest) as records:
-        match = play_match(contest, 12, records=records)
+    with game_lines_of(tmp_path, contest) as game_lines:
+        match = play_match(contest, 12, game_lines=game_lines)
     assert match.blocks == without.blocks
     lines = lines_in(tmp_path)
-    assert len(lines) == match.report.games == records.games
+    assert len(lines) == match.report.games == game_lines.games
     played = sorted((game.scores, game.moves) for block in match.blocks for game in block.games)
     kept = []
     for line in lines:
@@ -83,10 +83,10 @@ def test_other_settings_have_another_file(tmp_path: Path) -> None:
     """Contests that differ in anything that decides their games share a folder, not a file."""
     for seed in (0, 1):
         contest = new_contest("match", VISBY, ["greedy", "random"], seed=seed)
-        with records_of(tmp_path, contest) as records:
-            play_match(contest, 2, records=records)
-            with pytest.raises(ForeignRecord, match="another run"):
-                records_of(tmp_path, contest)
+        with game_lines_of(tmp_path, contest) as game_lines:
+            play_match(contest, 2, game_lines=game_lines)
+            with pytest.raises(ForeignData, match="another run"):
+                game_lines_of(tmp_path, contest)
     assert len([*tmp_path.iterdir()]) == 2
 
 
@@ -95,7 +95,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     contest = new_contest("match", VISBY, ["greedy", "random"])
     with pytest.raises(BadOption, match="records cannot be kept"):
-        records_of(tmp_path / "file" / "inside", contest)
+        game_lines_of(tmp_path / "file" / "inside", contest)
 
 
 def test_threads_do_not_matter(tmp_path: Path) -> None:

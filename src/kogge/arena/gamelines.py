@@ -1,4 +1,4 @@
-"""Records: whole games of matches, tournaments and simulations, kept for learning from them.
+"""Game files of matches, tournaments and simulations, as JSON lines, for learning from them.
 
 `--records DIR` adds a file of JSON lines to a folder, each line a game file
 (`docs/reference/game-file.md`) of one finished game with its key, seats and result. `kogge dataset`
@@ -47,14 +47,14 @@ class Kept(NamedTuple):
     lines: list[bytes]
 
 
-class Records:
-    """The file of one contest or simulation in a folder of records."""
+class GameLines:
+    """The file of one contest or simulation in a folder of game files."""
 
     def __init__(self, folder: Path, name: str, settings: object) -> None:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as problem:
-            raise BadOption(f"records cannot be kept in {folder}: {problem.strerror}") from None
+            raise BadOption(f"games cannot be kept in {folder}: {problem.strerror}") from None
         digest = hashlib.sha256(msgspec.json.encode(settings, order="sorted")).hexdigest()[:DIGITS]
         self.path = folder / f"{name}-{digest}{SUFFIX}"
         self.games = 0  # written by this run
@@ -94,7 +94,7 @@ class Records:
             os.fsync(self._file.fileno())
             self.games += len(new)
 
-    def __enter__(self) -> Records:
+    def __enter__(self) -> GameLines:
         return self
 
     def __exit__(
@@ -110,9 +110,9 @@ def _mark(line: bytes) -> bytes:
     return hashlib.blake2b(line, digest_size=16).digest()
 
 
-def records_of(folder: Path, contest: Contest) -> Records:
-    """The records of a contest; those of other settings have other names."""
-    return Records(folder, f"{contest.game}-{contest.kind}", contest)
+def game_lines_of(folder: Path, contest: Contest) -> GameLines:
+    """The file of a contest; those of other settings have other names."""
+    return GameLines(folder, f"{contest.game}-{contest.kind}", contest)
 
 
 def game_line(

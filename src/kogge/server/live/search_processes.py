@@ -34,7 +34,7 @@ class Search:
     observed: bytes
 
 
-class Searchers:
+class SearchProcesses:
     """So many processes, started when first needed."""
 
     def __init__(self, room: int) -> None:

@@ -1,4 +1,4 @@
-"""Intermediate code that Python cannot say: arrays on the stack, bits, ChaCha on whole vectors.
+"""Intrinsics, in code that Python cannot say: arrays on the stack, bits, ChaCha on vectors.
 
 All this rests on internals of Numba, as `inner` does.
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kogge.core.errors import BadOption, ForeignRecord, MalformedRecord, RecordError
+from kogge.core.errors import BadOption, DataError, ForeignData, MalformedData
 from kogge.core.game import Game
 from kogge.core.gamefile import read_game_file, replay, verify
 from kogge.core.position import MAGIC, Position
@@ -35,7 +35,7 @@ def test_copies_are_independent(case: Case) -> None:
 
 
 def test_replaying_the_record_reproduces_every_position(case: Case) -> None:
-    """After any move, record → JSON → record → replay gives the same bytes and history."""
+    """After any move, game file → JSON → game file → replay gives the same bytes and history."""
     for position in affordable(case, 0):
         again = replay(read_game_file(position.game_file().to_json()))
         assert again.to_bytes() == position.to_bytes()
@@ -44,13 +44,13 @@ def test_replaying_the_record_reproduces_every_position(case: Case) -> None:
 
 
 def test_records_verify(case: Case) -> None:
-    """An honest record passes verification, finished or not."""
+    """An honest game file passes verification, finished or not."""
     for seed in range(case.games):
         positions = played(case, seed)
         for position in (positions[0], positions[len(positions) // 2], positions[-1]):
-            record = read_game_file(position.game_file().to_json())
-            assert (record.result is not None) is position.over
-            assert verify(record) == position
+            game_file = read_game_file(position.game_file().to_json())
+            assert (game_file.result is not None) is position.over
+            assert verify(game_file) == position
 
 
 def test_bytes_round_trip(case: Case) -> None:
@@ -74,7 +74,7 @@ def test_a_restored_position_plays_on(case: Case) -> None:
 
 
 def test_bytes_keep_no_history(game: Game) -> None:
-    """A restored position says that it has neither key nor history to make a record of."""
+    """A restored position says that it has neither key nor history to make a game file of."""
     restored = Position.from_bytes(game, game.new(seed=0).to_bytes())
     assert restored.history == ()
     with pytest.raises(BadOption, match="restored from bytes"):
@@ -101,21 +101,21 @@ def test_truncated_bytes_are_refused(game: Game) -> None:
     """Bytes cut short anywhere, or with something added, are no position."""
     data = game.new(seed=0).to_bytes()
     for length in range(len(data)):
-        with pytest.raises(RecordError):
+        with pytest.raises(DataError):
             Position.from_bytes(game, data[:length])
-    with pytest.raises(MalformedRecord, match="cut short or too long"):
+    with pytest.raises(MalformedData, match="cut short or too long"):
         Position.from_bytes(game, data + b"\0")
 
 
 def test_foreign_bytes_are_refused(game: Game) -> None:
     """Bytes of another kind, or of another game, rules version or pieces, are refused."""
     data = game.new(seed=0).to_bytes()
-    with pytest.raises(MalformedRecord, match="not a position"):
+    with pytest.raises(MalformedData, match="not a position"):
         Position.from_bytes(game, b"x" + data[1:])
     for place in range(len(MAGIC), len(MAGIC) + 32):
         other = bytearray(data)
         other[place] ^= 1
-        with pytest.raises(ForeignRecord, match=f"not a position of {game.name} with rules"):
+        with pytest.raises(ForeignData, match=f"not a position of {game.name} with rules"):
             Position.from_bytes(game, bytes(other))
 
 
@@ -125,5 +125,5 @@ def test_bytes_with_impossible_settings_are_refused(game: Game) -> None:
     for place in range(1 + len(game.options)):
         other = bytearray(data)
         other[len(MAGIC) + 32 + place] = 200
-        with pytest.raises(MalformedRecord, match="settings"):
+        with pytest.raises(MalformedData, match="settings"):
             Position.from_bytes(game, bytes(other))

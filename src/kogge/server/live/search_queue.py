@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from kogge.server.live.searchers import Search, Searchers
+from kogge.server.live.search_processes import Search, SearchProcesses
 
 HALF_LIFE: Final = 30.0  # seconds after which half of what was used is forgotten
 REMEMBERED: Final = 50_000
@@ -56,10 +56,10 @@ class Usage:
             self._used.popitem(last=False)
 
 
-class Searching:
+class SearchQueue:
     """The queue. `addresses` knows where players were last seen."""
 
-    def __init__(self, searchers: Searchers) -> None:
+    def __init__(self, searchers: SearchProcesses) -> None:
         self.searchers = searchers
         self._queue: list[Thought] = []
         self._tasks: set[asyncio.Task[None]] = set()

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kogge.bots.budget import Budget
-from kogge.bots.restrictions import Manner, read_restriction
+from kogge.bots.restriction_names import Manner, read_restriction
 from kogge.bots.simple import RandomBot
 from kogge.core.copying import CopiedWhole
 from kogge.core.errors import BadOption
