@@ -17,7 +17,7 @@ import click
 
 import kogge
 from kogge.adapters.dataset import write_dataset
-from kogge.arena.gamelines import Records
+from kogge.arena.gamelines import GameLines
 from kogge.arena.simulate import simulate
 from kogge.bots.nets.files import shipped
 
@@ -28,7 +28,7 @@ def record(name: str, games: int, folder: Path) -> float:
     """Recorded games per second."""
     game = kogge.game(name)
     simulate(game, ["greedy", "greedy"], 1)
-    with Records(folder, name, {}) as records:
+    with GameLines(folder, name, {}) as records:
         return simulate(game, ["greedy", "greedy"], games, game_lines=records).games_per_second
 
 

@@ -12,6 +12,7 @@ position.play(0, position.moves(0)[0])
 |---|---|
 | `core/` | the contract that games keep: records, rules, verbs, positions, texts, errors |
 | `games/` | the four games, a folder each, and the registry of all games |
+| `pytest_plugin` | index checks in rules, for projects that offer games |
 | `versions` | games with a designer's pieces, beside the printed ones |
 | `language/` | prompts for language models, and moves from their answers |
 | `bots/` | players: simple ones, search, nets, levels, and values of positions |

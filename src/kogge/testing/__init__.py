@@ -7,11 +7,11 @@ from kogge.testing.contract import *
 from nim_for_kogge import GAME as GAME
 ```
 
-Nothing has to be configured: the module is its own plug-in. pytest collects some ninety tests from
-that, and every combination of options with `-m soak`: nothing leaks, words round-trip, compiled and
-interpreted play agree, texts are complete, records replay, `greedy` beats `random`. A third line
-tells the suite what only the author knows: `HOOKS = Hooks(every_world=…, any_world=…,
-check_books=…)`.
+Nothing has to be configured: the module is its own plug-in. pytest collects the whole contract
+from that, and every combination of options with `-m soak`: nothing leaks, words round-trip,
+compiled and interpreted play agree, texts are complete, game files replay, `greedy` beats `random`.
+A third line tells the suite what only the author knows: `HOOKS = Hooks(every_world=…,
+any_world=…, check_books=…)`.
 
 | module | what is in it |
 |---|---|
@@ -26,10 +26,13 @@ check_books=…)`.
 from __future__ import annotations
 
 import os
+import sys
 
 import pytest
 
-# Read when rules are first compiled: a game under development runs with index checks.
-os.environ.setdefault("KOGGE_BOUNDSCHECK", "1")
+# Read when rules are first imported. In a project that offers games, `kogge.pytest_plugin` has set
+# it before; this is for test modules elsewhere that import the suite before anything else of Kogge.
+if "kogge.core.sources" not in sys.modules:
+    os.environ.setdefault("KOGGE_BOUNDSCHECK", "1")
 
 pytest.register_assert_rewrite("kogge.testing.contract")

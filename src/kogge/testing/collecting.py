@@ -6,22 +6,32 @@ the same process see what is installed.
 
 from __future__ import annotations
 
+import os
+import warnings
 from collections.abc import Iterable, Iterator
 from types import ModuleType
 from typing import Final
 
 import pytest
 
+from kogge.core.compiling import JIT
 from kogge.core.game import Game
+from kogge.core.sources import BOUNDSCHECK
 from kogge.games import registered
 from kogge.testing.cases import sampled_cases, soak_cases
 from kogge.testing.hooks import Hooks, hold
 
+UNCHECKED: Final = (
+    "rules run without index checks, because Kogge was imported before `kogge.testing`; "
+    "run with KOGGE_BOUNDSCHECK=1, or with 0 to keep it so"
+)
 SOAK: Final = "soak: every combination of options, at length; only with `-m soak`"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test that asks for `game` runs on each, one that asks for `case` in many settings."""
+    if JIT and not BOUNDSCHECK and "KOGGE_BOUNDSCHECK" not in os.environ:
+        warnings.warn(pytest.PytestWarning(UNCHECKED), stacklevel=1)
     games = games_of(metafunc.module)
     with registered(games):
         _parametrize(metafunc, games)
