@@ -182,7 +182,7 @@ def test_what_cannot_be_made(records: Path, tmp_path: Path) -> None:
     (tmp_path / "taken").mkdir()
     with pytest.raises(BadOption, match="exists"):
         write_dataset([records], tmp_path / "taken")
-    with pytest.raises(BadOption, match="no records"):
+    with pytest.raises(BadOption, match="no game files"):
         write_dataset([tmp_path / "taken"], tmp_path / "out")
     with pytest.raises(BadOption, match="there is no"):
         write_dataset([tmp_path / "nowhere"], tmp_path / "out")

@@ -94,7 +94,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     """It is said before anything is played."""
     (tmp_path / "file").write_text("")
     contest = new_contest("match", VISBY, ["greedy", "random"])
-    with pytest.raises(BadOption, match="records cannot be kept"):
+    with pytest.raises(BadOption, match="games cannot be kept"):
         game_lines_of(tmp_path / "file" / "inside", contest)
 
 

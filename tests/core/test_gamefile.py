@@ -304,7 +304,7 @@ def test_a_missing_result_is_noticed() -> None:
     """A finished game without its result is refused."""
     fields = honest()
     del fields["result"]
-    with pytest.raises(WrongResult, match="the record has no result"):
+    with pytest.raises(WrongResult, match="the game file has no result"):
         check(fields)
 
 

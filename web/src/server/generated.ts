@@ -701,7 +701,7 @@ export interface ReviewedSeat {
   result: number;
 }
 
-/** Everyone's chance after a step; `moves` of the record had been made by then. */
+/** Everyone's chance after a step; `moves` of the game had been made by then. */
 export interface CurvePoint {
   step: number;
   moves: number;
@@ -761,7 +761,7 @@ export interface ContinuedMove {
   choice: ReviewedMove;
 }
 
-/** One seat's choice: the candidates from best to worst, and what the one made has cost. `move` is its number in the record, from 0; `made` and `best` are numbers of candidates. `legal` counts all legal moves; only the most promising ones, and the one made, are candidates. `loss` is what the best was worth more, never negative, `error` its standard error. `continuation` is how the game might have gone on after the best move, if that was not made. `why` has the facts of `sentence` alone: what the better move brings and prevents, null if nothing is certain. */
+/** One seat's choice: the candidates from best to worst, and what the one made has cost. `move` is its number in the game, from 0; `made` and `best` are numbers of candidates. `legal` counts all legal moves; only the most promising ones, and the one made, are candidates. `loss` is what the best was worth more, never negative, `error` its standard error. `continuation` is how the game might have gone on after the best move, if that was not made. `why` has the facts of `sentence` alone: what the better move brings and prevents, null if nothing is certain. */
 export interface ReviewDecision {
   step: number;
   move: number;
