@@ -51,7 +51,7 @@ const dictionaries = [
 ] as Record<Language, Record<string, string>>[];
 
 test('the three languages have the same keys and the same gaps', () => {
-  const gaps = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((gap) => gap[1]!).sort();
+  const gaps = (text: string) => [...text.matchAll(/\{(\w+)[:}]/g)].map((gap) => gap[1]!).sort();
   expect(dictionaries.length).toBeGreaterThan(4);
   for (const { en, de, it } of dictionaries) {
     for (const other of [de, it]) {

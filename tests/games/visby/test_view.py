@@ -13,11 +13,11 @@ def test_the_supply_goes_by_the_number_of_players(players: int, supply: int) -> 
 
 
 def test_the_numbers_on_the_cards_are_shown() -> None:
-    """A viewer need not know the pieces by heart (V-troops, V-knight, V-blacksmith, V-fleet)."""
+    """A viewer need not know the pieces by heart (V-troops to V-mendicant)."""
     effects = VISBY.new(2, seed=1).view(None)["effects"]
     assert effects["troops"] == {"seals": 2}
     assert effects["knight"] == {"seals": 5}
     assert effects["blacksmith"] == {"troops": 4, "knight": 2}
     assert effects["fleet"] == {"wares": 3}
     assert effects["tollkeeper"] == {"fleet": 3, "ship": 1}
-    assert effects["mendicant"] == {"merchant": 2}
+    assert effects["mendicant"] == {"wares": [1, 1, 2, 2, 3, 3, 4, 4], "merchant": 2}

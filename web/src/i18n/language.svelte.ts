@@ -37,15 +37,24 @@ class Speech {
 /** The language of the page; switching it changes every word at once. */
 export const speech = new Speech();
 
+const GAP = /\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}/g;
+
 /** Whether there is a sentence of this name. */
 export function knows(key: string): key is Key {
   return key in DICTIONARIES.en;
 }
 
-/** A sentence of the shell, or of a game that is loaded. A key with `.one` beside it is used when `n` is one of something. */
+/**
+ * A sentence of the shell, or of a game that is loaded. A key with `.one` beside it is used when `n` is one of something;
+ * a gap such as `{seals: # seal | # seals}` has a form for one and a form for others, and `#` is the number.
+ */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   const words = DICTIONARIES[speech.language];
   const single = values['n'] === 1 ? words[`${key}.one`] : undefined;
   const template = single ?? words[key] ?? key;
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  return template.replace(GAP, (_, name: string, one?: string, others?: string) => {
+    const value = String(values[name] ?? '');
+    const form = values[name] === 1 ? one : others;
+    return form === undefined ? value : form.trim().replace('#', value);
+  });
 }

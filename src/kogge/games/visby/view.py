@@ -81,6 +81,9 @@ class Tolls(msgspec.Struct):
 
 
 class Begging(msgspec.Struct):
+    """Wares for one to eight cards played, and for a Merchant of another player."""
+
+    wares: list[int]
     merchant: int
 
 
@@ -131,7 +134,7 @@ EFFECTS: Final = Effects(
     blacksmith=Forging(BLACKSMITH_PER_TROOPS, BLACKSMITH_PER_KNIGHT),
     fleet=Wares(FLEET_WARES),
     tollkeeper=Tolls(TOLLKEEPER_PER_FLEET, TOLLKEEPER_PER_SHIP),
-    mendicant=Begging(MENDICANT_PER_MERCHANT),
+    mendicant=Begging(list(PIECES.mendicant.wares), MENDICANT_PER_MERCHANT),
 )
 MARKET: Final = [Rate(rate.first, rate.wares, rate.seals) for rate in PIECES.market]
 

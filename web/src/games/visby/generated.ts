@@ -41,7 +41,9 @@ export interface Tolls {
   ship: number;
 }
 
+/** Wares for one to eight cards played, and for a Merchant of another player. */
 export interface Begging {
+  wares: number[];
   merchant: number;
 }
 

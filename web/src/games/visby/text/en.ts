@@ -6,9 +6,10 @@ export const en = {
   'visby.battle': 'Battle',
   'visby.journey': 'Journey',
   'visby.market': 'Market',
-  'visby.battle_says': 'Battle: {at} seals on the board',
-  'visby.journey_says': 'Journey: {at} wares on the board',
-  'visby.market_says': 'Market on space {at}: {wares} wares for {seals} seals',
+  'visby.battle_says': 'Battle: {at: # seal | # seals} on the board',
+  'visby.journey_says': 'Journey: {at: # ware | # wares} on the board',
+  'visby.market_says':
+    'Market on space {at}: {wares: # ware | # wares} for {seals: # seal | # seals}',
   'visby.on_board': 'on the board now · +{n} next round',
   'visby.on_board_end': 'on the board now',
   'visby.all': 'all',
@@ -40,17 +41,19 @@ export const en = {
   'visby.for_wares': '{n} wares:',
   'visby.for_wares.one': '1 ware:',
   'visby.step': 'step {n}',
-  'visby.does_troops': '{seals} seals from the board.',
-  'visby.does_knight': 'up to {seals} seals from those that the Troops leave.',
+  'visby.does_troops': '{seals: # seal | # seals} from the board.',
+  'visby.does_knight': 'up to {seals: # seal | # seals} of those that the Troops leave.',
   'visby.does_blacksmith':
     'wares from the supply: {troops} for every rival’s Troops, {knight} for every Knight.',
-  'visby.does_fleet': '{wares} wares from the board.',
+  'visby.does_fleet': '{wares: # ware | # wares} from the board.',
   'visby.does_ship': 'all wares that the Fleets leave, shared among the Ships.',
   'visby.does_tollkeeper':
     'seals from the supply: {fleet} for every rival’s Fleet, {ship} for every Ship.',
   'visby.does_merchant': 'sell wares for seals at the market’s rate.',
   'visby.does_mendicant':
     'wares for half the cards you have played (rounded up), {merchant} more for every rival’s Merchant; all your cards come back.',
+  'visby.does_mendicant_listed':
+    'wares for 1 to 8 cards that you have played: {wares}; {merchant} more for every rival’s Merchant; all your cards come back.',
   'book.visby.order':
     'All cards are revealed together. Then they are evaluated from left to right, one kind after the other.',
   'book.visby.battle':

@@ -3,14 +3,15 @@ import type { en } from './en';
 /** Words of the board and of its pictures in Italian; sentences of the rules come from the server. */
 export const it: Record<keyof typeof en, string> = {
   'visby.last_round': 'Ultimo round, {n}',
-  'visby.first_round': 'Primo round: nulla è ancora giocato.',
+  'visby.first_round': 'Primo round: non è stato ancora giocato nulla.',
   'visby.to': '· fino a {n} sigilli',
   'visby.battle': 'Guerra',
   'visby.journey': 'Viaggio',
   'visby.market': 'Mercato',
-  'visby.battle_says': 'Guerra: {at} sigilli sul tabellone',
-  'visby.journey_says': 'Viaggio: {at} merci sul tabellone',
-  'visby.market_says': 'Mercato sulla casella {at}: {wares} merci per {seals} sigilli',
+  'visby.battle_says': 'Guerra: {at: # sigillo | # sigilli} sul tabellone',
+  'visby.journey_says': 'Viaggio: {at: # merce | # merci} sul tabellone',
+  'visby.market_says':
+    'Mercato sulla casella {at}: {wares: # merce | # merci} per {seals: # sigillo | # sigilli}',
   'visby.on_board': 'ora sul tabellone · +{n} al prossimo round',
   'visby.on_board_end': 'ora sul tabellone',
   'visby.all': 'tutte',
@@ -42,17 +43,19 @@ export const it: Record<keyof typeof en, string> = {
   'visby.for_wares': '{n} merci:',
   'visby.for_wares.one': '1 merce:',
   'visby.step': 'passo {n}',
-  'visby.does_troops': '{seals} sigilli dal tabellone.',
-  'visby.does_knight': 'fino a {seals} sigilli, tra quelli lasciati dalle Truppe.',
+  'visby.does_troops': '{seals: # sigillo | # sigilli} dal tabellone.',
+  'visby.does_knight': 'fino a {seals: # sigillo | # sigilli}, tra quelli lasciati dalle Truppe.',
   'visby.does_blacksmith':
     'merci dalla riserva: {troops} per ogni carta Truppe degli altri, {knight} per ogni Cavaliere.',
-  'visby.does_fleet': '{wares} merci dal tabellone.',
+  'visby.does_fleet': '{wares: # merce | # merci} dal tabellone.',
   'visby.does_ship': 'tutte le merci lasciate dalle Flotte, divise tra le Navi.',
   'visby.does_tollkeeper':
     'sigilli dalla riserva: {fleet} per ogni Flotta degli altri, {ship} per ogni Nave.',
-  'visby.does_merchant': 'vendi merci per sigilli al cambio del mercato.',
+  'visby.does_merchant': 'vendi merci in cambio di sigilli, al cambio del mercato.',
   'visby.does_mendicant':
-    'merci per metà delle carte che hai giocato (per eccesso), {merchant} in più per ogni Mercante degli altri; tutte le tue carte tornano in mano.',
+    'merci per metà delle carte che hai giocato (arrotondando per eccesso), {merchant} in più per ogni Mercante degli altri; tutte le tue carte tornano in mano.',
+  'visby.does_mendicant_listed':
+    'merci per 1–8 carte giocate: {wares}; {merchant} in più per ogni Mercante degli altri; tutte le tue carte tornano in mano.',
   'book.visby.order':
     'Tutte le carte si scoprono insieme. Poi si valutano da sinistra a destra, un tipo dopo l’altro.',
   'book.visby.battle':
