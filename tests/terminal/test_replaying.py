@@ -75,7 +75,7 @@ def test_what_is_not_understood_is_asked_again(file: Path) -> None:
     replay.expect("Move 0 of .*q: quit")
     for typed in ("foo", "-3"):
         replay.sendline(typed)
-        replay.expect(f"“{typed}” is not understood here")
+        replay.expect(f"“{typed}” means nothing here")
     replay.sendline("")
     replay.expect("Move 1 of .*q: quit")
     replay.sendline("b")

@@ -35,7 +35,7 @@ def test_c7_the_others_may_not_move_a_moved_neutral() -> None:
     assert not ends(position, "g5")
     assert refusal(position, "g5-g6") == (
         "Player 1 has moved the neutral counter on g5; "
-        "it is locked until their turn comes round (C7)"
+        "it is locked until Player 1 has the next turn (C7)"
     )
     play(position, "c4-c5")
     assert not ends(position, "g5")
@@ -97,7 +97,7 @@ def test_c7_option_colour() -> None:
     assert not ends(position, "i4")
     assert refusal(position, "i4-i5") == (
         "Player 1 has moved the neutral colour white; "
-        "all of it is locked until their turn comes round (C7)"
+        "all of it is locked until Player 1 has the next turn (C7)"
     )
     play(position, "c4-c5")
     assert position.view(None)["players"][0]["locked_colours"] == ["white"]
@@ -127,7 +127,7 @@ def test_c8_option_own() -> None:
     """With `own` they pass over empty fields and counters of their own colour only (C8)."""
     position = drawn(C8_ROW, neutral_pass="own")
     assert ends(position, "a4") == {"a1", "a2", "a3", "a5", "a6", "a7"}
-    assert refusal(position, "a4-e4") == "On b4 it passes over an amber counter (C8)"
+    assert refusal(position, "a4-e4") == "On b4 it would pass over an amber counter (C8)"
     assert "d4" in ends(drawn("4  Br  .  Cr  .\n8  Ca  .  .  Cb", neutral_pass="own"), "a4")
     white = drawn("4  Br  .  Cw  .\n8  Ca  .  .  Cb", neutral_pass="own")
     assert "d4" not in ends(white, "a4")
@@ -207,7 +207,7 @@ def test_c9_players_do_not_pass_over_neutrals() -> None:
     """They may capture them, but not pass (C9)."""
     position = drawn("4  Aa  Br  .\n8  Ca  .  .  Cb")
     assert "c4" not in ends(position, "a4")
-    assert refusal(position, "a4-c4") == "On b4 it passes over a red counter (C9)"
+    assert refusal(position, "a4-c4") == "On b4 it would pass over a red counter (C9)"
     assert "b4" in ends(drawn("4  Ba  Br  .\n8  Ca  .  .  Cb"), "a4")
 
 

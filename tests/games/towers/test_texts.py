@@ -127,7 +127,7 @@ def test_refusals_are_told() -> None:
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "On c4 it passes over a red tower"),
+        ("en", "On c4 it would pass over a red tower"),
         ("de", "Auf c4 ginge es über einen Turm in Rot"),
         ("it", "In c4 oltrepasserebbe una torre di colore rosso"),
     ],

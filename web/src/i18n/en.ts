@@ -110,7 +110,7 @@ export const en = {
   'home.none_yours': 'No table yet. Play against bots, or ask a friend for a link.',
   'home.none_open': 'Nobody is waiting for players now.',
   'home.your_turn': 'your turn',
-  'home.others_turn': 'the others think',
+  'home.others_turn': 'the others are thinking',
   'home.continue': 'Continue',
   'home.look_in': 'Look in',
   'home.sit_down': 'Sit down',

@@ -5,7 +5,7 @@ export const app: Record<keyof typeof en, string> = {
   'offline.title': 'Nessuna connessione',
   'offline.heading': 'Il porto non si vede più',
   'offline.about':
-    'Non c’è connessione con il server. Ogni tua mossa è al sicuro lì; il tavolo riprende da dove eri rimasto.',
+    'Non c’è connessione con il server. Ogni tua mossa è al sicuro lì; al tavolo si riprende da dove avevi lasciato.',
   'offline.again': 'Riprova',
   'offline.meanwhile': 'Nel frattempo, le regole sono a bordo',
   'preparing.about':

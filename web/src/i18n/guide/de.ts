@@ -16,7 +16,7 @@ export const guide: Record<keyof typeof en, string> = {
   'guide.quiet': 'Spiele, wie du magst. Ich melde mich, wenn etwas Neues kommt.',
   'guide.enough': 'Jetzt weißt du genug',
   'guide.enough_about':
-    'Der Rest ist Übung. Spiele diese Partie zu Ende oder beginne von vorn; die Regeln sind einen Klick entfernt, und was nicht geht, sagt dir, warum.',
+    'Der Rest ist Übung. Spiele diese Partie zu Ende oder beginne von vorn; die Regeln sind einen Klick entfernt, und wenn etwas nicht geht, erfährst du, warum.',
   'guide.over_about':
     'Diese Partie ist zu Ende. Der Rest ist Übung: Fang von vorn an oder setz dich zu Bots oder Freunden.',
   'guide.free': 'Weiterspielen',

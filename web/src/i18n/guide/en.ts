@@ -14,7 +14,7 @@ export const guide = {
   'guide.quiet': 'Play as you like. I will speak up when something new comes along.',
   'guide.enough': 'Now you know enough',
   'guide.enough_about':
-    'The rest is practice. Play this game to its end, or begin again; the rules are one click away, and whatever is not possible says why.',
+    'The rest is practice. Play this game to its end, or begin again; the rules are one click away, and if something is not possible, you are told why.',
   'guide.over_about':
     'This game is over. The rest is practice: begin anew, or sit down with bots or friends.',
   'guide.free': 'Play on',

@@ -16,7 +16,7 @@ export const guide: Record<keyof typeof en, string> = {
   'guide.quiet': 'Gioca come vuoi. Parlerò quando ci sarà qualcosa di nuovo.',
   'guide.enough': 'Ora ne sai abbastanza',
   'guide.enough_about':
-    'Il resto è pratica. Finisci questa partita o ricomincia; le regole sono a un clic, e ciò che non si può fare dice perché.',
+    'Il resto è pratica. Finisci questa partita o ricomincia; le regole sono a un clic, e se qualcosa non si può fare, scopri perché.',
   'guide.over_about':
     'Questa partita è finita. Il resto è pratica: ricomincia, oppure siediti con bot o amici.',
   'guide.free': 'Continua a giocare',

@@ -14,7 +14,7 @@ export const replay: Record<keyof typeof en, string> = {
   'replay.again': 'Riprova',
   'replay.refused': 'Questa partita non si può mostrare',
   'replay.controls': 'Momenti della partita',
-  'replay.first': "All'inizio",
+  'replay.first': 'All’inizio',
   'replay.back': 'Una mossa indietro',
   'replay.play': 'Avvia',
   'replay.pause': 'Pausa',
@@ -55,7 +55,7 @@ export const replay: Record<keyof typeof en, string> = {
     'Il sale del posto {place} non è quello sigillato prima della distribuzione.',
   'replay.why_broken_rules': 'La mossa {number}, del posto {place}, viola le regole: {problem}',
   'replay.why_lacks_result':
-    "Dopo l'ultima mossa la partita è finita, ma il file di partita non riporta un risultato.",
+    'Dopo l’ultima mossa la partita è finita, ma il file di partita non riporta un risultato.',
   'replay.why_early_result':
     'Il file di partita riporta un risultato, ma le sue mosse non concludono la partita.',
   'replay.why_other_result': 'Registrato {part}: {recorded}. Rigiocando si ottiene {replayed}.',

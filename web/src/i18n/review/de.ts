@@ -9,7 +9,7 @@ export const review: Record<keyof typeof en, string> = {
     'Wähle eine Partiedatei: die JSON-Datei, die Kogge zu jeder beendeten Partie schreibt. Du erfährst, wohin der Sieg ging und welche deiner Züge am meisten gekostet haben.',
   'review.working': 'Die Partie wird analysiert',
   'review.working_about':
-    'Jede Entscheidung wird viele Male ausgespielt, nach dem, was man am Platz wissen konnte. Das dauert einige Sekunden, bei langen Partien länger.',
+    'Jede Entscheidung wird viele Male ausgespielt, nach dem, was der Spieler wissen konnte. Das dauert einige Sekunden, bei langen Partien länger.',
   'review.cancel': 'Abbrechen',
   'review.cancelled': 'Die Analyse wurde abgebrochen.',
   'review.again': 'Noch einmal analysieren',
@@ -25,7 +25,7 @@ export const review: Record<keyof typeof en, string> = {
   'review.by': 'nach Faustregel, {n} Partien je Stellung',
   'review.by_long':
     'Wenn alle nach der Faustregel des Spiels weiterspielen, {n} Partien je Stellung',
-  'review.fair': 'gerecht {n}',
+  'review.fair': 'fair {n}',
   'review.your_luck': 'dein Glück',
   'review.luck': 'Glück',
   'review.split_yours': 'deine Wahl',
@@ -53,11 +53,11 @@ export const review: Record<keyof typeof en, string> = {
   'review.account': 'Wohin der Sieg ging',
   'review.account_of': 'Rechnung von',
   'review.key_luck': 'Glück',
-  'review.key_choices': 'Wahl',
+  'review.key_choices': 'Entscheidungen',
   'review.you': 'Du',
-  'review.fair_share': 'Gerechter Teil',
+  'review.fair_share': 'Fairer Anteil',
   'review.result': 'Ergebnis',
-  'review.part_deal': 'Startkarten',
+  'review.part_deal': 'Austeilen',
   'review.part_chance': 'Ziehen, Würfeln',
   'review.part_hidden': 'Verborgenes',
   'review.part_others': 'Die anderen',
@@ -72,24 +72,29 @@ export const review: Record<keyof typeof en, string> = {
   'review.means_drift':
     'Was die Schätzung selbst berichtigt hat; je mehr ausgespielt wird, desto weniger',
   'review.say_lost_own':
-    'Von {whole} verlorenen lagen {own} an deiner Wahl; {rest} lagen nicht in deiner Hand.',
-  'review.say_lost_against': 'Deine Wahl gewann {own}; {rest} gingen durch anderes verloren.',
+    'Du hast {whole} % eines Sieges verloren: {own} % durch deine Entscheidungen, {rest} % durch das, was nicht in deiner Hand lag.',
+  'review.say_lost_against':
+    'Deine Entscheidungen brachten {own} % eines Sieges; {rest} % gingen durch anderes verloren.',
   'review.say_won_own':
-    'Von {whole} gewonnenen kamen {own} aus deiner Wahl, {rest} von allem anderen.',
-  'review.say_won_against': 'Deine Wahl kostete {own}; alles andere brachte {rest}.',
+    'Du hast {whole} % eines Sieges dazugewonnen: {own} % durch deine Entscheidungen, {rest} % durch alles andere.',
+  'review.say_won_against':
+    'Deine Entscheidungen kosteten {own} % eines Sieges; alles andere brachte {rest} %.',
   'review.say_lost_own_named':
-    'Von {whole} verlorenen lagen {own} an der Wahl von {name}; {rest} lagen an anderem.',
+    '{name} hat {whole} % eines Sieges verloren: {own} % durch eigene Entscheidungen, {rest} % durch anderes.',
   'review.say_lost_against_named':
-    'Die Wahl von {name} gewann {own}; {rest} gingen durch anderes verloren.',
+    'Die Entscheidungen von {name} brachten {own} % eines Sieges; {rest} % gingen durch anderes verloren.',
   'review.say_won_own_named':
-    'Von {whole} gewonnenen kamen {own} aus der Wahl von {name}, {rest} von allem anderen.',
-  'review.say_won_against_named': 'Die Wahl von {name} kostete {own}; alles andere brachte {rest}.',
-  'review.say_lost_more': 'Deine Wahl kostete {own}; alles andere gab {rest} zurück.',
-  'review.say_won_more': 'Deine Wahl brachte {own}; alles andere nahm {rest} wieder weg.',
+    '{name} hat {whole} % eines Sieges dazugewonnen: {own} % durch eigene Entscheidungen, {rest} % durch alles andere.',
+  'review.say_won_against_named':
+    'Die Entscheidungen von {name} kosteten {own} % eines Sieges; alles andere brachte {rest} %.',
+  'review.say_lost_more':
+    'Deine Entscheidungen kosteten {own} % eines Sieges; alles andere gab {rest} % zurück.',
+  'review.say_won_more':
+    'Deine Entscheidungen brachten {own} % eines Sieges; alles andere nahm {rest} % wieder weg.',
   'review.say_lost_more_named':
-    'Die Wahl von {name} kostete {own}; alles andere gab {rest} zurück.',
+    'Die Entscheidungen von {name} kosteten {own} % eines Sieges; alles andere gab {rest} % zurück.',
   'review.say_won_more_named':
-    'Die Wahl von {name} brachte {own}; alles andere nahm {rest} wieder weg.',
+    'Die Entscheidungen von {name} brachten {own} % eines Sieges; alles andere nahm {rest} % wieder weg.',
   'review.led': 'Du hast geführt bis: {when}.',
   'review.led_named': '{name} hat geführt bis: {when}.',
   'review.most_own_lost': 'Am meisten kosteten deine Entscheidungen: {n} % eines Sieges.',

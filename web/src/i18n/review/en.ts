@@ -7,7 +7,7 @@ export const review = {
     'Choose a game file: the JSON file that Kogge writes for every finished game. You learn where the win went, and which of your moves cost the most.',
   'review.working': 'Reviewing the game',
   'review.working_about':
-    'Every decision is played out many times, by what its player could know. It takes a few seconds, longer for long games.',
+    'Every decision is played out many times, going by what its player could know. It takes a few seconds, longer for long games.',
   'review.cancel': 'Cancel',
   'review.cancelled': 'The review was stopped.',
   'review.again': 'Review again',
@@ -69,24 +69,28 @@ export const review = {
   'review.means_own': 'What the player’s choices were worth, by what could be known',
   'review.means_drift':
     'What the estimate itself corrected; it shrinks with more games per position',
-  'review.say_lost_own': 'Of {whole} lost, {own} were your choices; {rest} were not in your hands.',
+  'review.say_lost_own':
+    'You lost {whole} % of a win: {own} % by your own choices, {rest} % by what was out of your hands.',
   'review.say_lost_against':
-    'Your choices won {own}; {rest} were lost to what was not in your hands.',
-  'review.say_won_own': 'Of {whole} won, {own} came from your choices, {rest} from the rest.',
-  'review.say_won_against': 'Your choices cost {own}; the rest brought {rest}.',
+    'Your choices won {own} % of a win; {rest} % were lost to what was out of your hands.',
+  'review.say_won_own':
+    'You gained {whole} % of a win: {own} % by your own choices, {rest} % by everything else.',
+  'review.say_won_against': 'Your choices cost {own} % of a win; everything else brought {rest} %.',
   'review.say_lost_own_named':
-    'Of {whole} lost, {own} were choices of {name}; {rest} were not in their hands.',
+    '{name} lost {whole} % of a win: {own} % by their own choices, {rest} % by what was out of their hands.',
   'review.say_lost_against_named':
-    'The choices of {name} won {own}; {rest} were lost to what was not in their hands.',
+    'The choices of {name} won {own} % of a win; {rest} % were lost to what was out of their hands.',
   'review.say_won_own_named':
-    'Of {whole} won, {own} came from choices of {name}, {rest} from the rest.',
-  'review.say_won_against_named': 'The choices of {name} cost {own}; the rest brought {rest}.',
-  'review.say_lost_more': 'Your choices cost {own}; everything else gave {rest} back.',
-  'review.say_won_more': 'Your choices brought {own}; everything else took {rest} away.',
+    '{name} gained {whole} % of a win: {own} % by their own choices, {rest} % by everything else.',
+  'review.say_won_against_named':
+    'The choices of {name} cost {own} % of a win; everything else brought {rest} %.',
+  'review.say_lost_more': 'Your choices cost {own} % of a win; everything else gave {rest} % back.',
+  'review.say_won_more':
+    'Your choices brought {own} % of a win; everything else took {rest} % away.',
   'review.say_lost_more_named':
-    'The choices of {name} cost {own}; everything else gave {rest} back.',
+    'The choices of {name} cost {own} % of a win; everything else gave {rest} % back.',
   'review.say_won_more_named':
-    'The choices of {name} brought {own}; everything else took {rest} away.',
+    'The choices of {name} brought {own} % of a win; everything else took {rest} % away.',
   'review.led': 'You led until {when}.',
   'review.led_named': '{name} led until {when}.',
   'review.most_own_lost': 'Your own choices cost the most: {n} % of a win.',
@@ -170,7 +174,7 @@ export const review = {
   'hint.title': 'What would a master do?',
   'hint.about': 'your chance to win after each move',
   'hint.close': 'Close the hint',
-  'hint.thinking': 'The master thinks',
+  'hint.thinking': 'The master is thinking',
   'hint.equal': 'Equal in rank: no difference beyond the error.',
   'hint.judged': 'Judged by what you know, {n} games a move.',
   'hint.used': '{n} hints used. The game file says so.',

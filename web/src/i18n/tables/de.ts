@@ -41,7 +41,7 @@ export const de: Record<keyof typeof en, string> = {
   'new.clock_daily': 'Ein Tag',
   'new.clock_about':
     'Läuft die Zeit ab, wird ein einfacher Zug gemacht; beim zweiten Mal in Folge übernimmt ein Bot, bis man wieder da ist.',
-  'new.clock_daily_about': 'Für Spiele über Tage: Zieh, wann immer du vorbeikommst.',
+  'new.clock_daily_about': 'Für Partien über Tage: Zieh, wann immer du vorbeikommst.',
   'new.seating': 'Wer sitzt wo?',
   'new.seating_random': 'Die Plätze werden zu Beginn ausgelost',
   'new.seating_fixed': 'In der Reihenfolge oben',
@@ -60,9 +60,10 @@ export const de: Record<keyof typeof en, string> = {
   'level.grandmaster': 'Großmeister',
   'level.external': 'Programm',
   'room.title': 'Warten auf Mitspieler',
-  'room.waiting': 'Das Spiel beginnt von selbst, wenn der letzte Platz besetzt ist: {n} sind frei.',
+  'room.waiting':
+    'Die Partie beginnt von selbst, wenn der letzte Platz besetzt ist: {n} sind frei.',
   'room.waiting.one':
-    'Das Spiel beginnt von selbst, wenn der letzte Platz besetzt ist: Einer ist frei.',
+    'Die Partie beginnt von selbst, wenn der letzte Platz besetzt ist: Einer ist frei.',
   'room.invite': 'Gib diesen Link denen, mit denen du spielen willst',
   'room.copy': 'Link kopieren',
   'room.copied': 'Kopiert',
@@ -82,7 +83,7 @@ export const de: Record<keyof typeof en, string> = {
   'room.leave': 'Den Tisch verlassen',
   'room.leave_about': 'Dein Platz wird wieder frei.',
   'room.sealed':
-    'Die Mischung steht fest: {commitment}. Nach dem Spiel wird sie geöffnet, damit alle sie prüfen können.',
+    'Die Mischung steht fest: {commitment}. Nach der Partie wird sie geöffnet, damit alle sie prüfen können.',
   'room.host': 'du',
   'room.absent': 'gerade nicht da',
   'room.ready': 'da',
@@ -91,10 +92,10 @@ export const de: Record<keyof typeof en, string> = {
   'room.drop': 'Platz frei machen',
   'room.invited': 'Du bist eingeladen zu {game}',
   'room.name_taken': 'An diesem Tisch heißt schon jemand {name}. Nimm einen anderen Namen.',
-  'room.full': 'Es ist kein Platz mehr frei. Sobald das Spiel beginnt, kannst du zuschauen.',
-  'watch.now': 'Einem Spiel zusehen',
+  'room.full': 'Es ist kein Platz mehr frei. Sobald die Partie beginnt, kannst du zuschauen.',
+  'watch.now': 'Einer Partie zuschauen',
   'watch.chances': 'Die Chancen aller',
-  'watch.another': 'Einem anderen Spiel zusehen',
+  'watch.another': 'Einer anderen Partie zuschauen',
   'people.title': 'Leute und Tisch',
   'people.here': 'da',
   'people.used': '{time} verbraucht',
@@ -152,8 +153,8 @@ export const de: Record<keyof typeof en, string> = {
   'report.failed': 'Das kam nicht an; versuche es noch einmal.',
   'verify.checking': 'Wird geprüft …',
   'verify.key_true':
-    'Der Schlüssel passt zum Siegel, das vor dem Spiel zu sehen war. Dein Browser hat es nachgerechnet.',
-  'verify.key_false': 'Der Schlüssel passt nicht zum Siegel, das vor dem Spiel zu sehen war.',
+    'Der Schlüssel passt zum Siegel, das vor der Partie zu sehen war. Dein Browser hat es nachgerechnet.',
+  'verify.key_false': 'Der Schlüssel passt nicht zum Siegel, das vor der Partie zu sehen war.',
   'verify.moves_true':
     'Der Server hat alle {n} Züge mit diesem Schlüssel nach den Regeln wiederholt: derselbe Zufall, dasselbe Ergebnis.',
   'verify.moves_false': 'Die Wiederholung ergab etwas anderes: {why}',
@@ -173,13 +174,13 @@ export const de: Record<keyof typeof en, string> = {
   'lost.table_about':
     'Vielleicht fehlt dem Link ein Buchstabe. Oder es ist ein alter Link zu einem Tisch, an den sich niemand gesetzt hat.',
   'lost.closed': 'Dieser Tisch ist geschlossen',
-  'lost.closed_about': 'Alle haben ihn verlassen. Du kannst einen anderen öffnen.',
+  'lost.closed_about': 'Alle haben ihn verlassen. Du kannst einen anderen eröffnen.',
   'lost.old': 'Hier gelten andere Regeln',
   'lost.old_about':
-    'Das Spiel wurde mit einer anderen Fassung von Kogge begonnen; dieser Server kennt ihre Regeln nicht mehr.',
+    'Die Partie wurde mit einer anderen Fassung von Kogge begonnen; dieser Server kennt ihre Regeln nicht mehr.',
   'lost.server': 'Der Server antwortet nicht',
   'lost.server_about':
-    'Nichts ist verloren: Spiele werden nach jedem Zug gesichert. Die Seite versucht es von selbst weiter.',
+    'Nichts ist verloren: Partien werden nach jedem Zug gesichert. Die Seite versucht es von selbst weiter.',
   'lost.open_new': 'Tisch eröffnen',
   'refused.stale': 'Der Tisch ist inzwischen weiter.',
   'refused.too-many': 'Das war viel auf einmal. Warte einen Augenblick.',

@@ -151,7 +151,7 @@ export const en = {
     'The key fits the seal that was shown before the game. Your browser computed it.',
   'verify.key_false': 'The key does not fit the seal that was shown before the game.',
   'verify.moves_true':
-    'The server played all {n} moves again by the rules, with this key: the same chances, the same result.',
+    'The server played all {n} moves again by the rules, with this key: the same luck, the same result.',
   'verify.moves_false': 'The replay found something else: {why}',
   'verify.salt_true':
     'Your browser added a random number of its own before the deal: nobody, this server included, could have chosen it.',

@@ -1,7 +1,7 @@
 /** Words of the board and of its pictures in English; sentences of the rules come from the server. */
 export const en = {
   'talis.island':
-    'The island, eight by eight; arrow keys walk, Enter picks, n goes to the next target',
+    'The island, eight by eight; arrow keys move the cursor, Enter picks, n goes to the next target',
   'talis.fame': 'Fame',
   'talis.might': 'Might',
   'talis.flags': 'flags',

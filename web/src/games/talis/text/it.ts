@@ -3,7 +3,7 @@ import type { en } from './en';
 /** Words of the board and of its pictures in Italian; sentences of the rules come from the server. */
 export const it: Record<keyof typeof en, string> = {
   'talis.island':
-    'L’isola, otto per otto; le frecce camminano, Invio sceglie, n va alla prossima meta',
+    'L’isola, otto per otto; le frecce spostano il cursore, Invio sceglie, n va alla prossima meta',
   'talis.fame': 'Fama',
   'talis.might': 'Potenza',
   'talis.flags': 'bandiere',
@@ -17,7 +17,7 @@ export const it: Record<keyof typeof en, string> = {
   'talis.asked': 'tocca a te rispondere',
   'talis.free': 'libero',
   'talis.champion': 'Campione {n}',
-  'talis.on_tile': 'su {tile}',
+  'talis.on_tile': 'in {tile}',
   'talis.has_acted': 'ha già agito in questo turno',
   'talis.empty_handed': 'nessun tesoro',
   'talis.build_title': 'Costruire con un dado',
@@ -48,7 +48,7 @@ export const it: Record<keyof typeof en, string> = {
   'talis.act_sell': 'Vendi',
   'talis.act_forge': 'Forgia',
   'talis.act_end': 'Fine turno',
-  'talis.hint_answer': 'Scegli un posto evidenziato sull’isola.',
+  'talis.hint_answer': 'Scegli un punto evidenziato sull’isola.',
   'talis.hint_move':
     'Scegli una casella con le parentesi; scegli prima i dadi per usare solo quelli.',
   'talis.hint_boat':
@@ -84,9 +84,9 @@ export const it: Record<keyof typeof en, string> = {
   'talis.sea_se': 'Sud-est',
   'talis.sea_sw': 'Sud-ovest',
   'talis.by_revealed': 'Caselle scoperte',
-  'talis.by_won_fight': 'Mostri battuti',
-  'talis.by_won_duel': 'Campioni battuti',
-  'talis.by_built': 'Costruzioni',
+  'talis.by_won_fight': 'Mostri sconfitti',
+  'talis.by_won_duel': 'Campioni sconfitti',
+  'talis.by_built': 'Edifici',
   'talis.by_fled': 'Fughe',
   'talis.by_revolted': 'Rivolte',
   'talis.by_prayed': 'La cappella',
@@ -101,5 +101,5 @@ export const it: Record<keyof typeof en, string> = {
   'book.talis.guard':
     'Un guardiano con la sua forza. Contro di lui contano la tua potenza, i tuoi tesori e chi ti aiuta.',
   'book.talis.fight': 'Si aggiunge un dado. Basta raggiungere la forza.',
-  'book.talis.won': 'Il guardiano è battuto, e la casella può diventare tua.',
+  'book.talis.won': 'Il guardiano è sconfitto, e la casella può diventare tua.',
 };

@@ -4,9 +4,9 @@ import type { en } from './en';
 export const de: Record<keyof typeof en, string> = {
   'tallinn.closer_start': 'Die Startkarte bleibt in der Auslage und wird nie ein Turm.',
   'tallinn.closer_card':
-    'Nur die gewählte Hälfte steht zur Straße und zählt; als Turm zählen beide.',
+    'Nur die gewählte Hälfte zeigt zur Straße und zählt; als Turm zählen beide.',
   'tallinn.closer_coin':
-    'Eine Hälfte mit Münze ruft in der Runde, in der sie gespielt wird, einen Wettstreit aus.',
+    'Eine Hälfte mit Münze löst in der Runde, in der sie gespielt wird, einen Wettstreit aus.',
   'tallinn.start': 'Start',
   'tallinn.tower': 'Turm',
   'tallinn.secret': 'geheim',
@@ -20,7 +20,7 @@ export const de: Record<keyof typeof en, string> = {
   'tallinn.to_come': 'noch zu spielen',
   'tallinn.not_seen': 'noch nicht gesehen',
   'tallinn.gone': 'abgegeben',
-  'tallinn.behind': '{n} zurück: zahlt an den Ersten',
+  'tallinn.behind': '{n} zurück: zahlt dem Führenden',
   'tallinn.as_it_stands': 'jetzt: {strength} gegen {against}',
   'tallinn.name_this': 'Nennen',
   'tallinn.chronicle': 'Chronik {level}',
@@ -31,7 +31,7 @@ export const de: Record<keyof typeof en, string> = {
   'tallinn.hint_select':
     'Die andere Hälfte bleibt unter deiner Straße. Niemand sieht deine Wahl, bis alle versiegelt haben.',
   'tallinn.hint_swap':
-    'Tippe die Karten in der Reihenfolge an, in der sie unter deinen Stapel kommen, die oberste zuerst.',
+    'Drücke die Karten in der Reihenfolge, in der sie unter deinen Stapel kommen, die oberste zuerst.',
   'tallinn.hint_tower':
     'Er zählt am Ende, mit beiden Hälften: aus der Auslage allen bekannt, aus der Hand geheim.',
   'tallinn.seal': '{what} versiegeln',
@@ -46,16 +46,16 @@ export const de: Record<keyof typeof en, string> = {
   'tallinn.log_towers': 'Türme',
   'tallinn.log_against': 'gegen',
   'book.tallinn.card':
-    'Eine Karte sind zwei Häuser mit einer gemeinsamen Wand. Hier hat das erste einen Kaufmann und eine Münze, das zweite zwei Ritter.',
+    'Eine Karte besteht aus zwei Häusern mit einer gemeinsamen Wand. Hier hat das erste einen Kaufmann und eine Münze, das zweite zwei Ritter.',
   'book.tallinn.half': 'Du wählst die erste Hälfte. Niemand sieht sie, bis alle gewählt haben.',
   'book.tallinn.street':
     'Alle Karten werden zugleich aufgedeckt. Nur die gewählte Hälfte steht in deiner Straße.',
   'book.tallinn.contest':
-    'Die Münze ruft einen Wettstreit um die Kaufleute aus. Die ganze Straße zählt, auch das Tor: vier.',
+    'Die Münze löst einen Wettstreit um die Kaufleute aus. Die ganze Straße zählt, auch das Tor: vier.',
   'book.tallinn.more': 'Hier liegen zwei: Du hast mehr und bekommst Punkte.',
   'book.tallinn.level': 'Hier liegen auch vier: Gleichstand, das bringt etwas weniger.',
   'book.tallinn.fewer':
-    'Hier liegen sechs: nichts für dich, aber auch nichts für die anderen. Nur wer ausruft, bekommt Punkte.',
+    'Hier liegen sechs: nichts für dich, aber auch nichts für die anderen. Nur wer ihn auslöst, bekommt Punkte.',
   'book.tallinn.before_tower': 'Nach deinem Wettstreit darfst du eine Karte zum Turm machen.',
   'book.tallinn.open_tower':
     'Aus der Straße: Alle wissen, welche Karte es war, und ihre Hälfte zählt dort nicht mehr.',

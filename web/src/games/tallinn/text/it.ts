@@ -4,8 +4,8 @@ import type { en } from './en';
 export const it: Record<keyof typeof en, string> = {
   'tallinn.closer_start': 'La carta iniziale resta nella fila e non diventa mai una torre.',
   'tallinn.closer_card':
-    'Solo la metà scelta dà sulla strada e conta; come torre contano entrambe.',
-  'tallinn.closer_coin': 'Una metà con moneta apre una contesa nel round in cui è giocata.',
+    'Solo la metà scelta si affaccia sulla strada e conta; come torre contano entrambe.',
+  'tallinn.closer_coin': 'Una metà con la moneta apre una contesa nel round in cui viene giocata.',
   'tallinn.start': 'inizio',
   'tallinn.tower': 'torre',
   'tallinn.secret': 'segreta',
@@ -19,7 +19,7 @@ export const it: Record<keyof typeof en, string> = {
   'tallinn.to_come': 'ancora da giocare',
   'tallinn.not_seen': 'non ancora viste',
   'tallinn.gone': 'scartate',
-  'tallinn.behind': '{n} in meno: paga chi guida',
+  'tallinn.behind': '{n} in meno: paga a chi è in testa',
   'tallinn.as_it_stands': 'per ora: {strength} contro {against}',
   'tallinn.name_this': 'Nomina',
   'tallinn.chronicle': 'Cronaca {level}',
@@ -30,7 +30,7 @@ export const it: Record<keyof typeof en, string> = {
   'tallinn.hint_select':
     'L’altra metà resta sotto la tua strada. Nessuno vede la scelta finché tutti non hanno sigillato.',
   'tallinn.hint_swap':
-    'Tocca le carte nell’ordine in cui vanno sotto il mazzo, per prima quella più in alto.',
+    'Premi le carte nell’ordine in cui vanno sotto il mazzo, per prima quella più in alto.',
   'tallinn.hint_tower':
     'Conta alla fine, con le due metà: nota a tutti dalla fila, segreta dalla mano.',
   'tallinn.seal': 'Sigilla {what}',
@@ -40,12 +40,12 @@ export const it: Record<keyof typeof en, string> = {
   'tallinn.nothing_named': 'Scegli una fazione in alto',
   'tallinn.log_final': 'contesa finale',
   'tallinn.log_card': 'carta {card}',
-  'tallinn.log_lead': 'Un grande vantaggio per',
+  'tallinn.log_lead': 'Un ampio vantaggio per',
   'tallinn.log_plays': 'gioca',
   'tallinn.log_towers': 'torri',
   'tallinn.log_against': 'contro',
   'book.tallinn.card':
-    'Una carta è due case con un muro in comune. Qui la prima ha un mercante e una moneta, la seconda due cavalieri.',
+    'Una carta è fatta di due case con un muro in comune. Qui la prima ha un mercante e una moneta, la seconda due cavalieri.',
   'book.tallinn.half': 'Scegli la prima metà. Nessuno la vede finché tutti non hanno scelto.',
   'book.tallinn.street':
     'Tutte le carte si scoprono insieme. Solo la metà scelta sta nella tua strada.',

@@ -7,9 +7,9 @@ export const de: Record<keyof typeof en, string> = {
   'towers.closer_site': 'Auf einem Bauplatz für {symbol}: Er zählt.',
   'towers.closer_street': 'Auf der Straße: Er bringt keine Punkte.',
   'towers.board':
-    'Brett, {columns} mal {rows}; Pfeiltasten gehen, Eingabe wählt, n springt zum nächsten Ziel',
+    'Brett, {columns} mal {rows}; Pfeiltasten bewegen den Zeiger, Eingabe wählt, n springt zum nächsten Ziel',
   'towers.turn': 'Zug {n}',
-  'towers.close': 'ein Bauplatz, und das Spiel ist aus',
+  'towers.close': 'noch ein Bauplatz, und das Spiel ist aus',
   'towers.streets': '{n} auf Straßen',
   'towers.safe_count': '{n} sicher',
   'towers.own': 'einen eigenen Stein',
@@ -25,24 +25,25 @@ export const de: Record<keyof typeof en, string> = {
   'towers.going': '{from} nach {to}',
   'towers.whither': 'Wohin zieht {from}?',
   'towers.hint':
-    'Wähle einen Stapel mit Strich am Fuß: Er zieht geradeaus, auf eine freie Straße oder auf sein Symbol. Punkte gibt es nur auf Bauplätzen, den gerahmten Feldern. Gestrichelte Steine sind neutral: Alle dürfen sie ziehen.',
+    'Wähle einen Stapel mit Balken am Fuß: Er zieht geradeaus, auf eine freie Straße oder auf sein Symbol. Punkte gibt es nur auf Bauplätzen, den gerahmten Feldern. Gestrichelte Steine sind neutral: Alle dürfen sie ziehen.',
   'towers.hint_all':
-    'Wähle einen Stapel mit Strich am Fuß: Er zieht geradeaus, auf eine freie Straße oder auf sein Symbol. Punkte gibt es nur auf Bauplätzen, den gerahmten Feldern.',
+    'Wähle einen Stapel mit Balken am Fuß: Er zieht geradeaus, auf eine freie Straße oder auf sein Symbol. Punkte gibt es nur auf Bauplätzen, den gerahmten Feldern.',
   'towers.hint_chain':
     'Wer einen Bauplatz erreicht, darf noch einmal ziehen. Ein Zug auf der Straße beendet die Zugfolge.',
   'towers.again': 'noch einmal',
   'towers.moves_again': 'zieht noch einmal',
   'towers.put_back': 'Zurückstellen',
   'towers.move': 'Ziehen',
-  'book.towers.street': 'Deine Krone zieht geradeaus. Sie darf auf einer freien Straße anhalten.',
-  'book.towers.other': 'Auf eine Lilie darf sie nicht: nur auf ihr eigenes Zeichen.',
+  'book.towers.street':
+    'Deine Krone zieht geradeaus. Sie darf auf einer leeren Straße stehen bleiben.',
+  'book.towers.other': 'Auf eine Lilie darf sie nicht: nur auf ihr eigenes Symbol.',
   'book.towers.over':
     'Über deine eigene Lilie darf sie hinweg und dahinter auf die Kronen, wem sie auch gehören.',
-  'book.towers.two': 'Zwei Steine mit gleichem Zeichen, von zwei Spielern.',
+  'book.towers.two': 'Zwei Steine mit demselben Symbol, von zwei Spielern.',
   'book.towers.stacked':
     'Einer ist auf den anderen gestiegen. Der Turm gehört der obersten Farbe und zieht als Ganzes.',
   'book.towers.safe': 'Ein Turm von voller Höhe ist sicher: Niemand kann mehr darauf.',
   'book.towers.sites':
-    'Gerahmte Felder sind Bauplätze. Die Lilie darf auf dem mit ihrem Zeichen anhalten, nicht auf dem der Krone.',
+    'Gerahmte Felder sind Bauplätze. Die Lilie darf auf dem mit ihrem Symbol stehen bleiben, nicht auf dem der Krone.',
   'book.towers.counts': 'Dort zählt sie. Türme auf Straßen bringen nichts.',
 };

@@ -5,7 +5,7 @@ export const en = {
   'towers.closer_site': 'On a site for the {symbol}: it counts.',
   'towers.closer_street': 'On a street: it brings no points.',
   'towers.board':
-    'Board, {columns} by {rows}; arrow keys walk, Enter picks, n goes to the next target',
+    'Board, {columns} by {rows}; arrow keys move the cursor, Enter picks, n goes to the next target',
   'towers.turn': 'Turn {n}',
   'towers.close': 'one site from ending it',
   'towers.streets': '{n} on streets',

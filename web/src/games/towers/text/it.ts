@@ -7,15 +7,15 @@ export const it: Record<keyof typeof en, string> = {
   'towers.closer_site': 'Su una casella con simbolo ({symbol}): conta.',
   'towers.closer_street': 'Sulla strada: non porta punti.',
   'towers.board':
-    'Plancia, {columns} per {rows}; le frecce camminano, Invio sceglie, n va alla prossima meta',
+    'Plancia, {columns} per {rows}; le frecce spostano il cursore, Invio sceglie, n va alla prossima meta',
   'towers.turn': 'Turno {n}',
   'towers.close': 'a una casella dalla fine',
   'towers.streets': '{n} in strada',
-  'towers.safe_count': '{n} sicure',
-  'towers.own': 'proprio',
+  'towers.safe_count': '{n: # sicura | # sicure}',
+  'towers.own': 'una propria pedina',
   'towers.neutral': '{colour} neutrale',
   'towers.height': 'altezza {n}',
-  'towers.empty': 'vuoto',
+  'towers.empty': 'vuota',
   'towers.locked': 'bloccata',
   'towers.safe': 'al sicuro',
   'towers.site': 'una casella con simbolo: {symbol}',
@@ -32,9 +32,9 @@ export const it: Record<keyof typeof en, string> = {
     'Chi raggiunge una casella con simbolo può muovere ancora. Una mossa sulla strada chiude il turno.',
   'towers.again': 'ancora',
   'towers.moves_again': 'muove ancora',
-  'towers.put_back': 'Rimetti',
+  'towers.put_back': 'Rimetti a posto',
   'towers.move': 'Muovi',
-  'book.towers.street': 'La tua corona va in linea retta. Può fermarsi su una strada libera.',
+  'book.towers.street': 'La tua corona va in linea retta. Può fermarsi su una strada vuota.',
   'book.towers.other': 'Non può salire su un giglio: solo sul proprio simbolo.',
   'book.towers.over':
     'Può passare sopra il tuo giglio e salire sulle corone dietro, di chiunque siano.',
@@ -44,5 +44,5 @@ export const it: Record<keyof typeof en, string> = {
   'book.towers.safe': 'Una torre di piena altezza è sicura: nessuno può più salirci.',
   'book.towers.sites':
     'Le caselle incorniciate sono caselle con simbolo. Il giglio può fermarsi su quella con il suo simbolo, non su quella della corona.',
-  'book.towers.counts': 'Lì conta. Le torri sulle strade non portano niente.',
+  'book.towers.counts': 'Lì conta. Le torri sulle strade non portano punti.',
 };
