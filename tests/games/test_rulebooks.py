@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from fnmatch import fnmatch
+from itertools import cycle
+from typing import Any
+
 import pytest
 
 import kogge
+from kogge.core.numerals import numeral
+from kogge.core.pieces import read_toml
 from kogge.core.rulings import read_rulings
 from kogge.core.text import LANGUAGES, rulebook
+from kogge.testing.contract.figures import changed, everything_said, figures_of, numbers
 
 RULINGS = {"tallinn": 13, "visby": 8, "towers": 10, "talis": 40}  # at least
+
+# told by the name of a tile, or by the row of a table; "one" is often no more than an article
+BY_PLACE = ("board.separate_market.*", "monsters.*.cards.*.tier")
+ONE = {"en": "an?|one", "de": r"eine?[nmrs]?", "it": "un[oa]?"}
 
 for_games = pytest.mark.parametrize("name", RULINGS)
 for_languages = pytest.mark.parametrize("language", LANGUAGES)
@@ -33,3 +45,34 @@ def test_rulebooks_name_all_options(name: str, language: str) -> None:
     for option in game.options:
         for word in (option.name, *option.choices):
             assert word == option.default or f"`{word}`" in book, f"{option.name}: {word}"
+
+
+def says(line: str, number: int, language: str) -> bool:
+    """Whether a line has a number, in digits or as a word."""
+    word = ONE[language] if number == 1 else numeral(number, language)
+    return bool(re.search(rf"(?<!\d){number}(?!\d)|\b({word})\b", line, re.IGNORECASE))
+
+
+def lines_of(text: str) -> set[str]:
+    return set(re.split(r"\n|', '", text))
+
+
+@for_games
+def test_a_changed_number_is_found_again_in_words(name: str) -> None:
+    """Each number of the pieces, raised by one, stands in a sentence that changes with it.
+
+    The contract holds that sentences of all languages change; here languages take turns.
+    """
+    game = kogge.game(name)
+    figures = figures_of(game)
+    pieces = read_toml(figures.file)
+    usual = {one: lines_of(everything_said(game, figures, pieces, one)) for one in LANGUAGES}
+    for path, language in zip(numbers(pieces), cycle(LANGUAGES), strict=False):
+        entry = ".".join(str(key) for key in path)
+        other: Any = changed(pieces, path, figures)
+        if other is None or any(fnmatch(entry, one) for one in (*figures.unsaid, *BY_PLACE)):
+            continue
+        lines = lines_of(everything_said(game, figures, other, language)) - usual[language]
+        for key in path:
+            other = other[key]
+        assert any(says(line, other, language) for line in lines), (entry, language, other)

@@ -29,6 +29,31 @@ def test_home(page: Page) -> None:
         expect(page.get_by_role("button", name=f"Play: {game}")).to_be_visible()
 
 
+def test_who_made_the_games_is_named(page: Page) -> None:
+    """Home and rules name who made a game; what we know from elsewhere bears a mark."""
+    page.goto("/")
+    cards = page.locator(".gm")
+    expect(cards.filter(has_text="Christian Fiore")).to_contain_text("Stefan Risthaus")
+    expect(cards.filter(has_text="Rudi Hoffmann*")).to_contain_text("known to us from elsewhere")
+    expect(cards.filter(has_text="name no author")).to_contain_text("neighbouring island of Talis")
+    page.goto("/rules/tallinn")
+    for entry in ("Graphics Christian Fiore", "Layout Stefan Malz", "Publisher OSTIA-Spiele"):
+        expect(page.locator("main dl > div").filter(has_text=entry.split()[0])).to_have_text(
+            re.compile(r"\s*".join(entry.split()))
+        )
+    expect(page.locator("main")).to_contain_text("Reval")
+
+
+def test_a_mark_opens_the_reason_of_a_ruling(page: Page) -> None:
+    """A rule that is our decision has a small mark; pressed, it tells why, and what is printed."""
+    page.goto("/rules/talis#L28")
+    mark = page.locator("section", has=page.locator("#L28")).locator("details.ours")
+    expect(mark.get_by_text("One card per act keeps turns short")).to_be_hidden()
+    mark.locator("summary").click()
+    expect(mark.get_by_text("One card per act keeps turns short")).to_be_visible()
+    expect(mark.get_by_text("resolve explore cards if any")).to_be_visible()
+
+
 @pytest.mark.parametrize("lang", ["en", "de", "it"])
 def test_all_games_can_be_begun_at_first_sight(new_page: NewPage, lang: str) -> None:
     """On a small laptop the buttons of all four games are in sight without scrolling."""
