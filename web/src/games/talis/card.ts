@@ -10,7 +10,7 @@ export const card: GameCard = {
   title: { en: 'Talis', de: 'Talis', it: 'Talis' },
   about: {
     en: "An unknown island, four lords, dice that go to three. Fame wins; so does the dragon's head.",
-    de: 'Eine unbekannte Insel, vier Fürsten, Würfel bis zur Drei. Ruhm gewinnt, der Kopf des Drachen auch.',
-    it: 'Un’isola ignota, quattro signori, dadi fino al tre. Vince la fama; vince anche la testa del drago.',
+    de: 'Eine unbekannte Insel, vier Burgherren, Würfel bis drei. Es gewinnt, wer Ruhm erwirbt oder den Drachen besiegt.',
+    it: 'Un’isola sconosciuta, quattro signori, dadi fino al tre. Si vince con la fama, o sconfiggendo il drago.',
   },
 };

@@ -10,7 +10,7 @@ export const card: GameCard = {
   title: { en: 'Tallinn', de: 'Tallinn', it: 'Tallinn' },
   about: {
     en: 'Each card is two houses. Choose the one that faces the street, and win over knights, merchants and monks.',
-    de: 'Jede Karte ist zwei Häuser. Wähle das, das zur Straße steht, und gewinne Ritter, Kaufleute und Mönche für dich.',
-    it: 'Ogni carta è due case. Scegli quella che guarda la via e conquista cavalieri, mercanti e monaci.',
+    de: 'Jede Karte besteht aus zwei Häusern. Wähle, welches zur Straße zeigt, und gewinne Ritter, Kaufleute und Mönche.',
+    it: 'Ogni carta ha due case. Scegli quella che si affaccia sulla strada e conquista cavalieri, mercanti e monaci.',
   },
 };

@@ -9,8 +9,8 @@ export const card: GameCard = {
   secrets: true,
   title: { en: 'Visby', de: 'Visby', it: 'Visby' },
   about: {
-    en: 'Eight people in your hand, three tracks on the quay. All choose in secret; then the order of things takes over.',
-    de: 'Acht Leute auf der Hand, drei Leisten am Kai. Alle wählen heimlich; dann nehmen die Dinge ihren Lauf.',
-    it: 'Otto persone in mano, tre tracciati sul molo. Tutti scelgono in segreto; poi le cose seguono il loro corso.',
+    en: 'Eight cards in your hand, three tracks on the quay. All choose in secret; then the order of things takes over.',
+    de: 'Acht Karten auf der Hand, drei Leisten am Kai. Alle wählen heimlich; dann nehmen die Dinge ihren Lauf.',
+    it: 'Otto carte in mano, tre percorsi sul molo. Tutti scelgono in segreto; poi le cose seguono il loro corso.',
   },
 };
