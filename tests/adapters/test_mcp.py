@@ -26,6 +26,7 @@ from kogge.adapters.remote import RemoteTables  # noqa: E402
 from kogge.adapters.sessions import Sessions  # noqa: E402
 from kogge.client import sign_up  # noqa: E402
 from kogge.core import verbs  # noqa: E402
+from kogge.core.errors import KoggeError  # noqa: E402
 from kogge.core.rng import new_rng  # noqa: E402
 
 TOOLS = {"games", "rules", "new_table", "join", "observe", "why", "move", "wait"}
@@ -39,34 +40,61 @@ async def call(client: Any, tool: str, **arguments: Any) -> str:
     return f"ERROR {text}" if answer.is_error else text
 
 
-async def play(client: Any, game: str, seats: list[str], most: int = 10_000) -> dict[str, Any]:
-    """Play the first legal move until the game is over."""
+@contextlib.contextmanager
+def dealt_again(sessions: Sessions, key: str, *noise: Any) -> Iterator[bool]:
+    """While this lasts, all that the seat of this key cannot see is dealt again; whether anything
+    has changed by that."""
+    session, seat = sessions.seat(key)
+    kept = session.position._array.copy()
+    world = session.position.observed(seat)
+    verbs.imagine(world, seat, new_rng("mcp", seat, *noise))
+    session.position._array[0] = world
+    yield world.tobytes() != kept[0].tobytes()
+    session.position._array[:] = kept
+
+
+async def play(
+    client: Any, game: str, seats: list[str], sessions: Sessions | None = None
+) -> dict[str, Any]:
+    """Play the last legal move until the game is over; at every third decision, and with the
+    sessions at hand, what is hidden is dealt again, and the caller must be told the same."""
     made = await call(client, "new_table", game=game, seats=seats, options=LONG.get(game, {}))
     table = json.loads(made)
     status: dict[str, Any] = table
-    for _ in range(most):
+    changed = 0
+    for step in range(10_000):
         if status["status"] == "over":
             break
         if status["status"] == "waiting for others":
             status = json.loads(await call(client, "wait", key=table["key"], seconds=1))
             continue
         seen = await call(client, "observe", key=table["key"], history=3)
+        if sessions is not None and step % 3 == 0:
+            with dealt_again(sessions, table["key"], game, step) as anything:
+                changed += anything
+                assert await call(client, "observe", key=table["key"], history=3) == seen
         moves = re.findall(r"^- (\S+): ", seen.rpartition("legal moves")[2], re.M)
         status = json.loads(await call(client, "move", key=table["key"], move=moves[-1]))
-    return status
+    assert changed > 0 or sessions is None or not kogge.game(game).veiled
+    return {"key": table["key"], **status}
 
 
 @pytest.mark.parametrize("game", kogge.game_names())
 def test_whole_games(game: str) -> None:
-    """The SDK's client plays a game of each kind to its end against a bot."""
+    """The SDK's client plays a game of each kind to its end against a bot, and is told the same
+    whatever is hidden from it."""
+    sessions = Sessions()
 
     async def run() -> None:
-        async with mcp.Client(server()) as client:
+        async with mcp.Client(server(sessions)) as client:
             assert {tool.name for tool in (await client.list_tools()).tools} == TOOLS
-            status = await play(client, game, ["open", "greedy"])
+            status = await play(client, game, ["open", "greedy"], sessions)
             assert status["status"] == "over"
             assert len(status["scores"]) == 2
             assert status["winners"]
+            seen = await call(client, "observe", key=status["key"], rules="short", language="it")
+            assert seen.startswith("seat 0 has nothing to decide now; the game is over")
+            assert '"players":' in seen
 
     asyncio.run(run())
 
@@ -116,7 +144,7 @@ def test_over_http() -> None:
 
 
 @pytest.mark.parametrize("game", [name for name in kogge.game_names() if kogge.game(name).veiled])
-def test_whole_games_dealt_again(game: str) -> None:
+def test_three_seats_dealt_again(game: str) -> None:
     """Whenever a caller observes, in a game of two callers and a bot, all that its seat cannot see
     is dealt again: what it is told stays the same, byte by byte."""
     sessions = Sessions()
@@ -127,15 +155,11 @@ def test_whole_games_dealt_again(game: str) -> None:
     for step in range(60):
         if session.position.over:
             break
-        for seat, key in keys.items():
+        for key in keys.values():
             told = sessions.observe(key)
-            kept = session.position._array.copy()
-            world = session.position.observed(seat)
-            verbs.imagine(world, seat, new_rng("mcp", game, step, seat))
-            changed += world.tobytes() != kept[0].tobytes()
-            session.position._array[0] = world
-            assert sessions.observe(key) == told
-            session.position._array[:] = kept
+            with dealt_again(sessions, key, game, step) as anything:
+                changed += anything
+                assert sessions.observe(key) == told
         seat = next(seat for seat in session.position.to_act if seat in keys)
         moves = session.position.moves(seat)
         sessions.move(keys[seat], moves[step % len(moves)].text)
@@ -165,6 +189,10 @@ def test_two_callers_and_their_keys() -> None:
             again = await call(client, "move", key=first["key"], move=move)
             assert again.startswith("ERROR")
             assert "nothing to decide now" in again
+            waits = await call(client, "observe", key=first["key"])
+            assert "nothing to decide now; waiting for seat 1" in waits
+            assert '"players":' in waits  # the table as it is, without a question
+            assert "legal moves" not in waits
             for tool, more in (("observe", {}), ("move", {"move": move}), ("why", {"move": move})):
                 refused = await call(client, tool, key="guess", **more)
                 assert refused.startswith("ERROR")
@@ -191,6 +219,17 @@ def test_a_choice_that_waits_is_secret() -> None:
     assert len(told) == 1
 
 
+def test_old_tables_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When there are too many tables, the oldest goes, and its keys open nothing any more."""
+    monkeypatch.setattr("kogge.adapters.sessions.MOST_SESSIONS", 3)
+    sessions = Sessions()
+    keys = [sessions.new("visby", ["open", "greedy"], {})[2] for _ in range(5)]
+    with pytest.raises(KoggeError, match="opens no seat"):
+        sessions.status(keys[1])
+    assert sessions.status(keys[2])["status"] == "your turn"
+    assert len(sessions._seats) == 3
+
+
 @pytest.mark.parametrize(
     ("tool", "arguments", "told"),
     [
@@ -204,6 +243,9 @@ def test_a_choice_that_waits_is_secret() -> None:
         ("join", {"table": "nowhere"}, "there is no table"),
         ("rules", {"game": "visby", "length": "long"}, "short or full"),
         ("rules", {"game": "visby", "rule": "X1"}, "has no rule"),
+        ("rules", {"game": "visby", "language": "fr"}, "there is no language 'fr'"),
+        ("rules", {"game": "visby", "language": "../text/en", "length": "full"}, "no language"),
+        ("games", {"language": "fr"}, "there is no language 'fr'"),
     ],
 )
 def test_bad_calls(tool: str, arguments: dict[str, Any], told: str) -> None:
@@ -225,7 +267,9 @@ def test_why() -> None:
         async with mcp.Client(server()) as client:
             made = json.loads(await call(client, "new_table", game="visby"))
             assert "Fleet" in await call(client, "why", key=made["key"], move="fleet+ship")
+            assert "Fleet" in await call(client, "why", key=made["key"], move="Ship and Fleet.")
             assert "(V" in await call(client, "why", key=made["key"], move="trade-3")
+            assert "no legal move" in await call(client, "why", key=made["key"], move="mate")
 
     asyncio.run(run())
 
@@ -276,9 +320,15 @@ def test_seats_of_others_at_a_server(kogge_server: Serving) -> None:
                 assert view["players"][1 - seat]["hand"] == [None] * 3
             move = re.findall(r"^- (\S+): ", seen[0].rpartition("legal moves")[2], re.M)[0]
             assert await call(client, "why", key=first["key"], move=move) in seen[0]
+            assert await call(client, "why", key=first["key"], move=f"{move.upper()}.") in seen[0]
+            assert await call(client, "why", key=first["key"], move="pass") not in seen[0]
             json.loads(await call(client, "move", key=first["key"], move=move))
             again = await call(client, "move", key=first["key"], move=move)
             assert "nothing to decide now" in again
+            waits = await call(client, "observe", key=first["key"])
+            assert "nothing to decide now; waiting for seat 1" in waits
+            assert '"players":' in waits
+            assert "legal moves" not in waits
             later = await call(client, "observe", key=second["key"])
             (view,) = (json.loads(line) for line in later.splitlines() if line[:2] == '{"')
             assert view["players"][0]["chosen"] is True

@@ -32,6 +32,7 @@ def test_whole_games(game: str, setting: dict[str, Any]) -> None:
     assert sorted(rewards) == list(range(players))
     assert sum(rewards.values()) == pytest.approx(0)
     assert min(told[seat]["turn_count"] for seat in rewards) > 3
+    assert [told[seat]["role"] for seat in rewards] == [f"Player {seat}" for seat in rewards]
     with pytest.raises(BadOption, match="over"):
         env.step("fleet")
 

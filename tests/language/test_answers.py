@@ -51,6 +51,7 @@ def test_every_move_is_understood(game: str, setting: dict[str, Any]) -> None:
         ("I will play card {0}, half B!", "{0}b"),
         ("Ich spiele Karte {0}, Hälfte b.", "{0}b"),
         ("My move is {0}b because it is best", "{0}b"),
+        ("<think>Rather {0}a than 99x? No.</think>\n{0}b", "{0}b"),
         ('The last JSON wins: {{"move": "nonsense"}} {{"move": "{0}a"}}', "{0}a"),
     ],
 )
@@ -75,6 +76,8 @@ def test_never_a_guess() -> None:
     for answer in (f"{one} or {two}", f"either {two} or maybe {one}", f"{one} {two} {one}"):
         with pytest.raises(Ambiguous, match=f"{one}, {two}|{two}, {one}"):
             read_answer(decision, answer)
+    with pytest.raises(UnknownMove):  # which half? the article says nothing about it
+        read_answer(decision, f"I play {one[:-1]}, a card.")
 
 
 def test_illegal_moves_say_why() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 import threading
+import time
 from collections.abc import Callable, Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ GARBAGE = 0
 Say = Callable[[list[dict[str, str]]], str | int]
 
 
-class Model(HTTPServer):
+class Model(ThreadingHTTPServer):
     """A server of chat completions; `say` is its model: a text, or a status that fails."""
 
     def __init__(self, say: Say) -> None:
@@ -122,6 +123,7 @@ def test_wrong_answers_are_sent_back(model: Callable[[Say], Model]) -> None:
     decisions = bot.notes["answers"] / 3
     assert bot.notes["illegal answers"] == bot.notes["unreadable answers"] == decisions
     assert bot.notes["retries"] == 2 * decisions
+    assert bot.notes["illegal rate"] == bot.notes["unreadable rate"] == pytest.approx(1 / 3)
 
 
 def test_stubborn_models(model: Callable[[Say], Model]) -> None:
@@ -144,12 +146,43 @@ def test_servers_that_stumble(model: Callable[[Say], Model], status: int) -> Non
     assert bot.notes["retries"] == 1
 
 
+def test_a_server_that_hangs_once(model: Callable[[Say], Model]) -> None:
+    """A model that does not answer in time costs that decision alone: the next ones are its own."""
+    turns = iter(range(100_000))
+
+    def say(messages: list[dict[str, str]]) -> str:
+        if next(turns) == 2:
+            time.sleep(3)
+        return listed(messages)[0]
+
+    bot = play(f"llm:m@{model(say).url}", time_limit=2.0).bots[0]
+    assert (bot.errors, bot.overruns) == (1, 0)
+    assert "cannot be reached (timed out)" in (bot.said or "")
+    assert bot.notes["answers"] > 5
+
+
 @pytest.mark.parametrize("status", [401, 404])
 def test_servers_that_refuse(model: Callable[[Say], Model], status: int) -> None:
     """A refusal is an error at once; the match goes on and reports it."""
     report = play(f"llm:m@{model(lambda messages: status).url}")
     assert report.games == 2
     assert f"answers {status}" in (report.bots[0].said or "")
+
+
+def test_models_that_are_answered_in_their_language(model: Callable[[Say], Model]) -> None:
+    """Prompts and reasons are in the language asked for; one that there is not is an error."""
+    server = model(lambda messages: "trade-15" if len(messages) == 2 else listed_in(messages))
+    assert play(f"llm:m@{server.url}?language=de").bots[0].said is None
+    reasons = [m["messages"][-1]["content"] for m in server.asked if len(m["messages"]) == 4]
+    assert reasons
+    assert all("Answer again" in reason and " the " not in reason for reason in reasons)
+    said = play(f"llm:m@{server.url}?language=fr").bots[0].said
+    assert "could not be made: BadOption: there is no language 'fr'" in (said or "")
+
+
+def listed_in(messages: list[dict[str, str]]) -> str:
+    """The last legal move in a prompt of any language."""
+    return re.findall(r"^- ([a-z0-9+-]+): ", messages[1]["content"], re.M)[-1]
 
 
 def test_servers_that_are_not_there() -> None:

@@ -18,17 +18,17 @@ from urllib.parse import quote
 
 import kogge
 from kogge.adapters.sessions import LONGEST_WAIT, OPEN, Forbidden
-from kogge.core.errors import BadOption, KoggeError, NotToAct, UnknownMove
+from kogge.core.errors import BadOption, KoggeError, MoveError, NotToAct, UnknownMove
 from kogge.core.events import EVERYONE, Event
 from kogge.core.game import Game, Reason
 from kogge.core.moves import Move
-from kogge.core.text import event_sentence, move_sentence
+from kogge.core.text import move_sentence
 from kogge.language.answering import read_answer
-from kogge.language.prompting import Decision, prompt
+from kogge.language.prompting import Decision, prompt, situation
 
 EXTERNAL: Final = "external"  # what the server calls a seat for programs
 PATIENCE: Final = 600.0  # seconds for an answer of the server, which may have to compile a game
-TOLD: Final = 10  # events that are told while there is nothing to decide
+MOST_PLACES: Final = 500  # seats at a time, each with a socket; the oldest is left then
 
 T = TypeVar("T")
 SignUp = Callable[..., Awaitable[Any]]  # as `kogge.client.sign_up`
@@ -118,16 +118,25 @@ class Place:
         """Whether this seat is to decide."""
         return not self.over and bool(self.state.get("moves"))
 
+    @property
+    def open(self) -> bool:
+        """Whether players are still awaited."""
+        return self.state.get("status") == "open"
+
     def decision(self) -> ShownDecision:
         """What this seat is asked; NotToAct if that is nothing."""
-        if not self.owes:
-            waiting = ", ".join(map(str, self.state.get("to_act") or ()))
-            raise NotToAct(
-                f"seat {self.seat} has nothing to decide now, so there is no prompt; "
-                + (f"waiting for seat {waiting}" if waiting else "the game is over")
-                if self.state.get("status") != "open"
-                else "waiting for players"
-            )
+        if self.owes:
+            return self.seen()
+        if self.open:
+            raise NotToAct("waiting for players")
+        waiting = ", ".join(map(str, self.state.get("to_act") or ()))
+        raise NotToAct(
+            f"seat {self.seat} has nothing to decide now; "
+            + (f"waiting for seat {waiting}" if waiting else "the game is over")
+        )
+
+    def seen(self) -> ShownDecision:
+        """What this seat knows, whether it owes a decision or not."""
         agreement = self.state["agreement"]
         return ShownDecision(
             self.game,
@@ -138,13 +147,18 @@ class Place:
             self.events,
             [seat["name"] for seat in self.state["seats"]],
             self.state["view"],
-            self.state["moves"]["legal"],
+            self.state["moves"]["legal"] if self.owes else (),
         )
+
+    async def leave(self) -> None:
+        """Stop following the table."""
+        self._listening.cancel()
+        await self._open.aclose()
 
     def status(self) -> dict[str, Any]:
         """Where the game stands, in the words of sessions in this process."""
         seats = self.state["seats"]
-        if self.state.get("status") == "open":
+        if self.open:
             free = [number for number, seat in enumerate(seats) if not seat["taken"]]
             return {"status": "waiting for players", "free": free, "seat": self.seat}
         if self.over:
@@ -206,6 +220,8 @@ class RemoteTables:
         await place.sit()
         key = secrets.token_urlsafe(16)
         self._places[key] = place
+        while len(self._places) > MOST_PLACES:
+            await self._places.pop(next(iter(self._places))).leave()
         return place.seat, key
 
     def place(self, key: str) -> Place:
@@ -222,22 +238,24 @@ class RemoteTables:
         return self.place(key).status()
 
     def observe(self, key: str, language: str = "en", **settings: Any) -> str:
-        """The prompt of a seat, or what it has heard last while it owes no decision."""
+        """The prompt of a seat, or all that it may know while it owes no decision."""
         place = self.place(key)
         try:
             return prompt(place.decision(), language, **settings)
         except NotToAct as problem:
-            told = [event_sentence(place.game, language, event) for event in place.events[-TOLD:]]
-            return "\n".join([str(problem), *told])
+            if place.open:
+                return f"{problem}."
+            settings.pop("legal", None)
+            return f"{problem}.\n\n{situation(place.seen(), language, **settings)}\n"
 
     def why(self, key: str, word: str) -> str:
         """What a legal move would do, or why the server would refuse it."""
         place = self.place(key)
         decision = place.decision()
+        with contextlib.suppress(MoveError):
+            return decision.meaning(read_answer(decision, word), "en")
         answer = self._do(place.live.why_not(place.table, place.seat, word))
-        if not answer["legal"]:
-            return str(answer["problem"]["message"])
-        return decision.meaning(place.game.rooms.moves.parse(word), "en")
+        return str(answer["problem"]["message"])
 
     def move(self, key: str, answer: str) -> str:
         """Make the move that an answer means; its word."""

@@ -13,13 +13,12 @@ from typing import Any, Final, Protocol
 
 import kogge
 from kogge.bots import Bot, bot, bot_names
-from kogge.core.errors import BadOption, KoggeError, NotToAct
+from kogge.core.errors import BadOption, IllegalMove, KoggeError, NotToAct
 from kogge.core.keys import new_key
 from kogge.core.moves import Move
 from kogge.core.position import Position
-from kogge.core.text import event_sentence
 from kogge.language.answering import read_answer
-from kogge.language.prompting import decision_of, prompt
+from kogge.language.prompting import decision_of, prompt, seen_by, situation
 
 OPEN: Final = "open"
 MOST_SESSIONS: Final = 1000
@@ -169,7 +168,9 @@ class Sessions:
         id = secrets.token_hex(4)
         with self._lock:
             while len(self._sessions) >= MOST_SESSIONS:
-                self._sessions.pop(next(iter(self._sessions)))
+                gone = self._sessions.pop(next(iter(self._sessions)))
+                for key in gone.keys.values():
+                    self._seats.pop(key, None)
             self._sessions[id] = session
         return (id, *self.join(id))
 
@@ -201,11 +202,12 @@ class Sessions:
     def why(self, key: str, word: str) -> str:
         """What a legal move would do, or why a move is not possible now."""
         session, seat = self.seat(key)
-        decision = decision_of(session.position, seat)
-        refusal = session.position.why_not(seat, word)
-        if refusal is not None:
-            return str(refusal)
-        return decision.meaning(session.position.game.rooms.moves.parse(word), "en")
+        with session.changed:
+            decision = decision_of(session.position, seat)
+        try:
+            return decision.meaning(read_answer(decision, word), "en")
+        except IllegalMove as problem:
+            return str(problem)
 
     def wait(self, key: str, seconds: float) -> None:
         """Wait until the seat owes a decision or the game is over, at most so long."""
@@ -213,7 +215,7 @@ class Sessions:
         session.wait(seat, seconds)
 
     def observe(self, key: str, language: str = "en", **settings: Any) -> str:
-        """The prompt of a seat, or what it sees while it owes no decision."""
+        """The prompt of a seat, or all that it may know while it owes no decision."""
         session, seat = self.seat(key)
         with session.changed:
             position = session.position
@@ -222,8 +224,5 @@ class Sessions:
             try:
                 return prompt(decision_of(position, seat), language, **settings)
             except NotToAct as problem:
-                told = [
-                    event_sentence(position.game, language, event)
-                    for event in position.events(seat)[-10:]
-                ]
-                return "\n".join([str(problem), *told])
+                settings.pop("legal", None)
+                return f"{problem}.\n\n{situation(seen_by(position, seat), language, **settings)}\n"

@@ -11,7 +11,8 @@ while not done:
     done, step_info = env.step(action=agents[player_id](observation))
 rewards, game_info = env.close()
 ```
-It needs no package besides Kogge; the methods and what they give are TextArena's.
+It needs no package besides Kogge; the methods and what they give are TextArena's, observations as
+its `make` gives them, as one text. Its action wrappers can be put around.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from kogge.core.copying import CopiedWhole
 from kogge.core.errors import BadOption, MoveError
 from kogge.core.keys import new_key
 from kogge.core.position import Position
+from kogge.core.text import checked
 from kogge.language.answering import read_answer
 from kogge.language.prompting import decision_of, prompt
 
@@ -54,7 +56,7 @@ class KoggeTextEnv(CopiedWhole):
             raise BadOption(f"patience must be at least 1, not {patience}")
         self.game = kogge.game(game)
         self._options = self.game.check_options(options)
-        self._language = language
+        self._language = checked(language)
         self._settings = {"rules": rules, "history": history, "legal": legal}
         self._patience = patience
         self._position: Position | None = None
@@ -91,7 +93,7 @@ class KoggeTextEnv(CopiedWhole):
             raise BadOption("the game is over; call close() for the rewards, or reset()")
         seat = self.position.to_act[0]
         try:
-            move = read_answer(decision_of(self.position, seat), action)
+            move = read_answer(decision_of(self.position, seat), action, self._language)
         except MoveError as problem:
             self._wrong.append(f"{problem}.")
             if len(self._wrong) >= self._patience:
@@ -118,6 +120,7 @@ class KoggeTextEnv(CopiedWhole):
             rewards = dict.fromkeys(seats, 0.0)
         told = {
             seat: {
+                "role": f"Player {seat}",
                 "score": position.scores[seat],
                 "place": position.ranks[seat] if position.over else None,
                 "invalid_move": seat == self._loser,

@@ -9,6 +9,7 @@ from math import inf, isfinite, log10
 
 from kogge.arena.contest import BlockResult, Contest, Note
 from kogge.arena.intervals import block_interval, student_interval
+from kogge.language.rates import answer_rates
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,8 @@ class BotReport:
     `win_share` is the bot's part of all wins in its games, shared wins counted as fractions; `fair`
     what it would be among equals. `elo` is the difference to the field that would explain the
     share; None stands for no bound. `illegal` to `said` tell of moves that were played in its
-    place, `notes` are figures that the bot itself reported, added up over its games.
+    place, `notes` are figures that the bot itself reported, added up over its games;
+    those of a chat model have its rates of wrong answers, too.
     """
 
     name: str
@@ -82,7 +84,7 @@ def _sums(notes: Iterable[Note]) -> dict[str, float]:
     sums: defaultdict[str, float] = defaultdict(float)
     for note in notes:
         sums[note.name] += note.amount
-    return dict(sums)
+    return {**sums, **answer_rates(sums)}
 
 
 def by_deal(blocks: Iterable[BlockResult], measure: Callable[[BlockResult], float]) -> list[float]:

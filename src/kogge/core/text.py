@@ -63,9 +63,15 @@ def _as_version(game: Game, language: str, known: Texts) -> Texts:
 @cache
 def read_texts(folder: Path, language: str) -> Texts:
     """A folder's sentences in one language."""
+    return tomllib.loads((folder / f"{checked(language)}.toml").read_text("utf-8"))
+
+
+def checked(language: str) -> str:
+    """The language, if there is such a one: it becomes the name of a file."""
     if language not in LANGUAGES:
-        raise BadOption(f"there is no language {language!r}; choose one of {', '.join(LANGUAGES)}")
-    return tomllib.loads((folder / f"{language}.toml").read_text("utf-8"))
+        choices = ", ".join(LANGUAGES)
+        raise BadOption(f"there is no language {language[:40]!r}; choose one of {choices}")
+    return language
 
 
 def sentence(
@@ -143,7 +149,7 @@ def _with_note(game: Game, language: str, book: str) -> str:
 
 def read_rulebook(folder: Path, language: str) -> str:
     """A rulebook as it is written, figures by their names."""
-    return (folder / "rulebook" / f"{language}.md").read_text("utf-8")
+    return (folder / "rulebook" / f"{checked(language)}.md").read_text("utf-8")
 
 
 def rules(game: Game, language: str) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 The last JSON object with a `move` decides. Otherwise the text is read: a legal word on its own, the
 words of one legal move anywhere (`3A.`, "I play card 3, half a"), or what follows the last "move:".
-Two legal moves in one answer are never chosen between.
+Two legal moves in one answer are never chosen between. Thoughts (`<think>…</think>`) are left out.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, Final
 
 from kogge.core.errors import IllegalMove, MoveError, UnknownMove
@@ -83,6 +84,8 @@ MARKED: Final = re.compile(
 )
 TOKEN: Final = re.compile(r"[a-z0-9äöüßàèéìòù]+")
 FEW: Final = frozenset(("a", "i", "e"))  # fillers of one letter
+THOUGHT: Final = "</think>"  # what a model says before it is not its answer
+NOUNS: Final = frozenset(("card", "cards", "half", "side", "move"))  # after which "a" is an article
 JOINTS: Final = ("", "+", "-", " ")
 MOST_TOKENS: Final = 40
 EDGES: Final = " \t\r\n.,;:!?*_`'\"“”„«»()[]{}<>"
@@ -94,23 +97,23 @@ class Ambiguous(MoveError):
     code = "ambiguous-move"
 
 
-def read_answer(decision: Decision, answer: str) -> Move:
-    """The legal move that an answer means.
+def read_answer(decision: Decision, answer: str, language: str = "en") -> Move:
+    """The legal move that an answer means; why one is illegal is told in this language.
 
     UnknownMove: none is in it; Ambiguous: several are; IllegalMove: it is a move, and why not now.
     """
-    text = answer[-LONGEST:]
+    text = answer[-LONGEST:].rpartition(THOUGHT)[2]
     legal = decision.moves
     chosen = _in_json(text)
     if chosen is not None:
-        return _word(decision, legal, chosen)
-    whole = _exact(decision, legal, text)
+        return _word(decision, legal, chosen, language)
+    whole = _exact(decision, legal, text, language)
     if whole is not None:
         return whole
     marked = MARKED.findall(text)
     if marked:
-        return _word(decision, legal, marked[-1])
-    return _word(decision, legal, text)
+        return _word(decision, legal, marked[-1], language)
+    return _word(decision, legal, text, language)
 
 
 def _in_json(text: str) -> str | None:
@@ -129,9 +132,9 @@ def _in_json(text: str) -> str | None:
     return found
 
 
-def _word(decision: Decision, legal: list[Move], text: str) -> Move:
+def _word(decision: Decision, legal: list[Move], text: str, language: str) -> Move:
     """The one legal move in a few words."""
-    exact = _exact(decision, legal, text)
+    exact = _exact(decision, legal, text, language)
     if exact is not None:
         return exact
     meant = {move.id: move for move in _mentioned(legal, text)}
@@ -140,7 +143,7 @@ def _word(decision: Decision, legal: list[Move], text: str) -> Move:
     if meant:
         words = ", ".join(move.text for move in list(meant.values())[:6])
         raise Ambiguous(f"several legal moves are in the answer ({words}); name only one")
-    _refuse(decision, text)
+    _refuse(decision, text, language)
     raise UnknownMove(
         f"no legal move is in the answer {text.strip()[:60]!r}; "
         f"legal are {', '.join(move.text for move in legal[:12])}"
@@ -148,7 +151,7 @@ def _word(decision: Decision, legal: list[Move], text: str) -> Move:
     )
 
 
-def _exact(decision: Decision, legal: list[Move], text: str) -> Move | None:
+def _exact(decision: Decision, legal: list[Move], text: str, language: str) -> Move | None:
     """The legal move whose word, or whose parts in their order, the text is."""
     plain = text.strip(EDGES).lower()
     try:
@@ -158,14 +161,15 @@ def _exact(decision: Decision, legal: list[Move], text: str) -> Move | None:
         return next(iter(meant.values())) if len(meant) == 1 else None
     if move in legal:
         return move
-    _refuse(decision, move.text)
+    _refuse(decision, move.text, language)
     return None
 
 
 def _spelled(decision: Decision, text: str) -> Iterator[Move]:
     """Moves that the letters and digits of a text make, without the words around them: "card 3,
     half a" is 3a, "Ship and Fleet" is ship+fleet."""
-    tokens = TOKEN.findall(text.lower())[:MOST_TOKENS]
+    found = [*TOKEN.findall(text.lower())[:MOST_TOKENS], ""]
+    tokens = [word for word, after in pairwise(found) if word != "a" or after not in NOUNS]
     moves = decision.game.rooms.moves
     for letters in (FEW, FEW - {"a"}, frozenset[str]()):  # a letter may be an article or a part
         kept = [token for token in tokens if token not in FILLERS - FEW and token not in letters]
@@ -191,7 +195,7 @@ def _mentioned(legal: list[Move], text: str) -> Iterator[Move]:
         reached = max(reached, end)
 
 
-def _refuse(decision: Decision, text: str) -> None:
+def _refuse(decision: Decision, text: str, language: str) -> None:
     """Say why a move that is one, but not now, is illegal."""
     rooms = decision.game.rooms
     word = text.strip(EDGES).lower()
@@ -203,5 +207,5 @@ def _refuse(decision: Decision, text: str) -> None:
         except UnknownMove:
             return
         reason = decision.why_not(move)
-    told = sentence(decision.game, "en", "reasons", reason.why, reason.details)
+    told = sentence(decision.game, language, "reasons", reason.why, reason.details)
     raise IllegalMove(word, told, reason.rule, reason.why, reason.details)

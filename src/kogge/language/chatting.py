@@ -4,8 +4,9 @@
 
 The model gets the prompt of its seat. An answer that is no legal move is sent back with the reason,
 a few times; a server that fails is asked again as long as there is time. The results say how many
-requests, retries and tokens that took, what it cost, and how many answers were illegal or
-unreadable. A key, if the server wants one, is read from the environment variable KOGGE_LLM_KEY.
+requests, retries and tokens that took, what it cost, and how many and which part of the answers
+were illegal or unreadable. A key, if the server wants one, is read from the environment variable
+KOGGE_LLM_KEY.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from typing import Any, Final
 from kogge.core.errors import BadOption, IllegalMove, MoveError
 from kogge.core.events import Event
 from kogge.core.game import Game
+from kogge.core.text import checked
 from kogge.language.answering import read_answer
 from kogge.language.prompting import LENGTHS, Decision, prompt
 
@@ -31,6 +33,7 @@ KEY: Final = "KOGGE_LLM_KEY"
 PAUSE: Final = 0.5  # seconds before the first repetition; each is twice as long
 LARGEST: Final = 4_000_000  # bytes of an answer
 LIMIT: Final = 60.0  # seconds for a move, where nobody sets a limit
+USED: Final = 0.9  # of the time: a server that hangs costs one decision, an overrun the whole game
 SYSTEM: Final = "You play a tabletop game. Think briefly, then answer with one legal move as JSON."
 
 
@@ -62,7 +65,7 @@ class ChatBot:
         self._game = game
         self._url = url.rstrip("/") + "/chat/completions"
         self._settings = {"model": model, "temperature": temperature, "seed": seed % 2**31}
-        self._language, self._rules, self._history = language, rules, history
+        self._language, self._rules, self._history = checked(language), rules, history
         self._tries = tries
         self._prices = {"prompt_tokens": input_price, "completion_tokens": output_price}
         self._events: list[Event] = []
@@ -85,7 +88,7 @@ class ChatBot:
     def choose(self, view_record: Any, seat: int, budget: Any = None) -> Any:
         """The model's move; after too many wrong answers, the last one as it was."""
         seconds = getattr(budget, "seconds", None) or LIMIT
-        deadline = time.monotonic() + seconds
+        deadline = time.monotonic() + USED * seconds
         decision = Decision(
             self._game, self._players, self._options, seat, view_record, self._events
         )
@@ -95,7 +98,7 @@ class ChatBot:
             answer = self._ask(messages, deadline)
             self._notes["answers"] += 1
             try:
-                return read_answer(decision, answer).id
+                return read_answer(decision, answer, self._language).id
             except MoveError as problem:
                 illegal = isinstance(problem, IllegalMove)
                 self._notes["illegal answers" if illegal else "unreadable answers"] += 1

@@ -24,7 +24,7 @@ from kogge.core.text import event_sentence, move_sentence, read_texts, sentence,
 from kogge.core.view import as_dict
 from kogge.language.digesting import rules_text
 
-__all__ = ["Decision", "decision_of", "prompt"]
+__all__ = ["Decision", "decision_of", "prompt", "seen_by", "situation"]
 
 FOLDER: Final = Path(__file__).parent / "text"
 WIDTH: Final = 110  # characters of the drawing
@@ -37,7 +37,7 @@ Length = Literal["short", "full", "none"]
 
 @dataclass(frozen=True)
 class Decision:
-    """A seat that owes a decision: what it observes, has heard, and may do."""
+    """A seat that owes a decision, or waits: what it observes, has heard, and may do."""
 
     game: Game
     players: int
@@ -86,9 +86,14 @@ def decision_of(position: Any, seat: int, names: Sequence[str] = ()) -> Decision
     if seat not in position.to_act:
         waiting = ", ".join(map(str, position.to_act))
         raise NotToAct(
-            f"seat {seat} has nothing to decide now, so there is no prompt; "
+            f"seat {seat} has nothing to decide now; "
             + (f"waiting for seat {waiting}" if waiting else "the game is over")
         )
+    return seen_by(position, seat, names)
+
+
+def seen_by(position: Any, seat: int, names: Sequence[str] = ()) -> Decision:
+    """What a seat of a position knows, whether it owes a decision or not."""
     return Decision(
         position.game,
         position.players,
@@ -109,6 +114,30 @@ def prompt(
     legal: bool = True,
 ) -> str:
     """The prompt; `history` is how many of the last events are told, None for all."""
+    words, game = read_texts(FOLDER, language), decision.game
+    phases = texts(game, language).get("phases", {})
+    phase = str(decision.view.get("phase", ""))
+    told = situation(decision, language, rules=rules, history=history)
+    parts = [told, f"## {words['asked'].format(phase=phases.get(phase, phase))}"]
+    if legal:
+        listed = "\n".join(
+            f"- {move.text}: {decision.meaning(move, language)}" for move in decision.moves
+        )
+        parts.append(f"{words['moves']}:\n{listed}")
+    else:
+        parts.append(words["form"].format(examples=", ".join(_examples(game))))
+    parts.append(words["answer"].format(json='{"move": "…"}'))
+    return "\n\n".join(parts) + "\n"
+
+
+def situation(
+    decision: Decision,
+    language: str = "en",
+    *,
+    rules: str = "short",
+    history: int | None = HISTORY,
+) -> str:
+    """All that a seat may know, without a question: for one that waits, or after the end."""
     if rules not in LENGTHS:
         raise BadOption(f"rules cannot be {rules!r}; choose one of {', '.join(LENGTHS)}")
     if history is not None and (type(history) is not int or history < 0):
@@ -125,18 +154,7 @@ def prompt(
     if history != 0:
         told = "\n".join(_history(decision, language, history))
         parts.append(f"## {words['history']}\n\n{told or words['nothing']}")
-    phases = texts(game, language).get("phases", {})
-    phase = str(view.get("phase", ""))
-    parts.append(f"## {words['asked'].format(phase=phases.get(phase, phase))}")
-    if legal:
-        listed = "\n".join(
-            f"- {move.text}: {decision.meaning(move, language)}" for move in decision.moves
-        )
-        parts.append(f"{words['moves']}:\n{listed}")
-    else:
-        parts.append(words["form"].format(examples=", ".join(_examples(game))))
-    parts.append(words["answer"].format(json='{"move": "…"}'))
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join(parts)
 
 
 def drawn(decision: Decision, view: dict[str, Any], language: str) -> str:
