@@ -74,6 +74,13 @@ class Unborn(Stranger):
         raise ValueError("no such luck")
 
 
+class Stillborn(Stranger):
+    """Is never ready."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        time.sleep(3600)
+
+
 class Sleeper(Stranger):
     """Never answers, in code that never returns to Python."""
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gc
+from copy import deepcopy
 from typing import Any
 
 import pytest
 from tests.arena.strangers import Listener
 
 import kogge
+from kogge.arena import warmup
 from kogge.arena.contest import Contest, new_contest
 from kogge.arena.crews import Threads
 from kogge.arena.match import play_match
@@ -125,6 +128,41 @@ def test_a_process_of_its_own() -> None:
     alone = play_match(contest(f"process:{STRANGERS}:Listener?mood=x", "greedy"), games=4)
     beside = play_match(contest(f"{STRANGERS}:Listener", "greedy"), games=4)
     assert [block.games for block in alone.blocks] == [block.games for block in beside.blocks]
+
+
+def test_rules_are_compiled_before_the_clock_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a bot of ours needs is compiled in the warm-up, also if a process is to load it: it
+    would take longer than a move may."""
+    compiled = []
+    monkeypatch.setattr(warmup, "think_once", lambda contest, game, spec: compiled.append(spec))
+    warmup.rehearse(contest("process:search:10", f"process:{STRANGERS}:Stranger", "greedy"))
+    assert compiled == ["search:10", "greedy"]
+
+
+@pytest.mark.parametrize("name", ["random", "greedy"])
+def test_bots_of_ours_in_a_process(name: str) -> None:
+    """Any name can have a process: bots of ours choose there as they do here."""
+    rival = f"{STRANGERS}:Stranger"  # so that no compiled loop plays both
+    here, there = (play_match(contest(one, rival), games=2) for one in (name, f"process:{name}"))
+    assert here.report.bots[0].said is there.report.bots[0].said is None
+    assert [block.games for block in here.blocks] == [block.games for block in there.blocks]
+
+
+def test_processes_are_not_left_behind() -> None:
+    """A bot that is forgotten, such as one of a copied environment, frees its process for others;
+    a copy has a process of its own meanwhile."""
+    first: Any = bot("process:greedy", GAME, 1)
+    twin = deepcopy(first)
+    workers = {first._worker, twin._worker}
+    assert len(workers) == 2
+    del first, twin
+    gc.collect()
+    again: Any = bot("process:greedy", GAME, 1)
+    assert again._worker in workers
+    killed = again._worker
+    killed.end()
+    again.close()
+    assert bot("process:greedy", GAME, 1)._worker is not killed  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(

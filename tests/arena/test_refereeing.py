@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from typing import Any
 
 import numpy as np
@@ -68,6 +69,17 @@ def test_time_to_get_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kogge.arena.minder.MAKING", 0.1)
     late = play_match(contest(stranger("Studious"), "random", time_limit=0.1, seed=1), games=2)
     assert late.report.bots[0].said == "could not be made in 0.1 seconds"
+
+
+def test_bots_that_are_never_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that hangs while it is made is waited for once, not in every game."""
+    monkeypatch.setattr("kogge.arena.minder.MAKING", 0.5)
+    began = time.perf_counter()
+    asked = contest(stranger("Stillborn"), "random", time_limit=0.5, seed=2)
+    report = play_match(asked, games=40, crew=Threads(1)).report
+    assert time.perf_counter() - began < 10
+    assert report.games == 40
+    assert report.bots[0].said == "could not be made in 0.5 seconds"
 
 
 def test_spinning_threads_end() -> None:

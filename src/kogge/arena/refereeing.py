@@ -37,6 +37,7 @@ LONGEST_SAYING: Final = 160
 Keep = Callable[[list[tuple[int, int]], NDArray[Any]], None]
 
 _idle: defaultdict[tuple[Any, ...], list[Minder]] = defaultdict(list)  # bots to be reused
+_never_made: Final[set[tuple[Any, ...]]] = set()  # bots that hung while they were made
 _lock: Final = threading.Lock()
 
 
@@ -69,6 +70,8 @@ class Seat:
         spec = contest.bots[number]
         self._kind = (spec, game.name, contest.seed, contest.time_limit)
         try:
+            if self._kind in _never_made:
+                raise TooLate
             if is_elsewhere(spec):
                 self._budget = Budget(seconds=self._limit)
                 self._bot = idle_bot(self._kind) or Minder(
@@ -77,6 +80,7 @@ class Seat:
             else:
                 self._bot = bot(spec, game, seed)
         except TooLate:
+            _never_made.add(self._kind)  # not waited for in every further game
             self.broken = f"could not be made in {making_time(self._limit):g} seconds"
         except (Exception, SystemExit) as problem:
             self.broken = f"could not be made: {saying(problem)}"

@@ -8,6 +8,7 @@ from kogge.arena.blocks import play_blocks
 from kogge.arena.contest import Contest, Task
 from kogge.arena.refereeing import Seat, new_state, play_out
 from kogge.bots import Budget, bot
+from kogge.bots.processes import in_process
 from kogge.bots.third_party import is_elsewhere
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
@@ -24,8 +25,10 @@ def rehearse(contest: Contest) -> None:
         seat.leave()
         if seat.broken:
             raise BadOption(f"bot {spec!r} {seat.broken}")
-        if not is_elsewhere(spec):
-            think_once(contest, game, spec)
+        alone = in_process(spec)  # which then finds compiled what is compiled here
+        inner = spec if alone is None else alone[0]
+        if not is_elsewhere(inner):
+            think_once(contest, game, inner)
     stand_in = msgspec.structs.replace(contest, bots=("random",))
     state = new_state(contest, game, contest.key(0))
     play_out(game, state, [Seat(stand_in, game, 0, 0)] * contest.players, lambda: False, [])

@@ -8,6 +8,7 @@ macOS). A process that is still well is used again for the next game, with a new
 from __future__ import annotations
 
 import atexit
+import pickle
 import re
 import threading
 from collections import defaultdict
@@ -25,8 +26,13 @@ LEAST: Final = 300  # Python, NumPy and Numba take about half of it
 MOST: Final = 1_000_000
 SLICE: Final = 0.05  # seconds between two looks whether the bot has been left behind
 
+# what a process is asked beside the methods of its bot
+MAKE: Final = "make a bot"
+PICKLE: Final = "pickle the bot"
+UNPICKLE: Final = "make a bot of a pickle"
+
 _idle: defaultdict[int, list[Worker]] = defaultdict(list)  # by megabytes
-_lock: Final = threading.Lock()
+_lock: Final = threading.RLock()  # a bot may be collected while its owner holds it
 
 
 class Ended(RuntimeError):
@@ -54,6 +60,7 @@ class Worker:
 
     def __init__(self, megabytes: int) -> None:
         self.megabytes = megabytes
+        self._killed = False
         context = get_context("spawn")
         self._ours, theirs = context.Pipe()
         self._process = context.Process(target=serve, args=(theirs, megabytes), daemon=True)
@@ -79,9 +86,10 @@ class Worker:
 
     @property
     def is_well(self) -> bool:
-        return self._process.is_alive()
+        return not self._killed and self._process.is_alive()
 
     def end(self) -> None:
+        self._killed = True  # which takes a moment to be seen
         self._process.kill()
         self._ours.close()
 
@@ -90,29 +98,51 @@ class ProcessBot(Proxy):
     """A bot to all appearances; it lives in a process of its own."""
 
     def __init__(self, spec: str, game: Game, seed: int, megabytes: int = MEGABYTES) -> None:
+        self._move_in(megabytes, MAKE, spec, game, seed)
+
+    def _move_in(self, megabytes: int, how: str, *arguments: Any) -> None:
+        """Take a process, and have the bot made there, or a copy of one."""
         with _lock:
             idle = _idle[megabytes]
             self._worker = idle.pop() if idle else None
         if self._worker is None:
             self._worker = Worker(megabytes)
         try:
-            can, reusable = self._worker.ask("make", (spec, game, seed))
+            can, reusable = self._worker.ask(how, arguments)
         except BaseException:
             self.close()
             raise
         super().__init__(can, reusable)
 
     def ask(self, method: str, *arguments: Any) -> Any:
+        return self._well().ask(method, arguments)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A copy has a process of its own, and a copy of the bot in it."""
+        return copied, (self._well().megabytes, self.ask(PICKLE))
+
+    def _well(self) -> Worker:
         if self._worker is None or not self._worker.is_well:
             raise Ended("its process has ended")
-        return self._worker.ask(method, arguments)
+        return self._worker
 
     def close(self) -> None:
         """The bot is no longer needed; its process waits for the next one."""
-        worker, self._worker = self._worker, None
+        worker, self._worker = vars(self).get("_worker"), None
         if worker is not None and worker.is_well:
             with _lock:
                 _idle[worker.megabytes].append(worker)
+
+    def __del__(self) -> None:
+        """Whoever forgets a bot, such as a copied environment, leaves no process behind."""
+        self.close()
+
+
+def copied(megabytes: int, pickled: bytes) -> ProcessBot:
+    """The copy of a bot, which goes on as it was."""
+    copy = ProcessBot.__new__(ProcessBot)
+    copy._move_in(megabytes, UNPICKLE, pickled)
+    return copy
 
 
 @atexit.register
@@ -127,8 +157,7 @@ def end_all() -> None:
 def serve(questions: Connection, megabytes: int) -> None:
     """In the process: make bots, and answer what they are asked."""
     _limit(megabytes)
-    from kogge.bots import bot
-
+    game: Any = None
     player: Any = None
     while True:
         try:
@@ -136,14 +165,25 @@ def serve(questions: Connection, megabytes: int) -> None:
         except EOFError:
             return
         try:
-            if method == "make":
-                player = bot(*arguments)
-                answer: Any = abilities(player), is_reusable(player)
+            if method == PICKLE:
+                answer: Any = pickle.dumps((game, player))
+            elif method in (MAKE, UNPICKLE):
+                read = made if method == MAKE else pickle.loads
+                game, player = read(*arguments)
+                assert game.rooms  # loads the rules, which the bot itself may never ask for
+                answer = abilities(player), is_reusable(player)
             else:
                 answer = getattr(player, method)(*arguments)
             questions.send((answer, None))
         except (Exception, SystemExit) as problem:
             questions.send((None, RuntimeError(f"{type(problem).__name__}: {problem}"[:500])))
+
+
+def made(spec: str, game: Game, seed: int) -> tuple[Game, Any]:
+    """The game and a new bot for it."""
+    from kogge.bots import bot
+
+    return game, bot(spec, game, seed)
 
 
 def _limit(megabytes: int) -> None:
