@@ -28,10 +28,18 @@ class First:
 
 
 class Curious(First):
-    """A bot that wants to hear events."""
+    """A bot that wants to hear events, and remembers those of one game."""
+
+    def begin(self, seat: int, players: int, options: dict[str, str]) -> None:
+        self.seat = seat
+        self.heard: list[Any] = []
+        self.ended: tuple[list[int], list[int]] | None = None
 
     def hear(self, events: list[Any]) -> None:
-        pass
+        self.heard += events
+
+    def end(self, scores: list[int], places: list[int]) -> None:
+        self.ended = scores, places
 
 
 class Stubborn(First):

@@ -25,6 +25,7 @@ from kogge.adapters.episode import Episode
 from kogge.adapters.gymnasium import KoggeEnv, KoggeVectorEnv
 from kogge.adapters.openspiel import KoggeBot
 from kogge.adapters.pettingzoo import env, parallel_env, raw_env
+from kogge.adapters.textarena import KoggeTextEnv
 from kogge.bots import bot, bot_names
 from kogge.core import verbs
 from kogge.core.keys import key_from_seed
@@ -110,6 +111,37 @@ class SelfPlay(Many):
         return KoggeVectorEnv(game, MANY, opponents="self", copy=False, **setting)
 
 
+class Listened(Agent):
+    """Gymnasium: the same, against bots that remember what they have heard."""
+
+    def make(self, game: str, setting: dict[str, Any]) -> Any:
+        return KoggeEnv(game, opponents="tests.adapters.rivals:Curious", **setting)
+
+    def look(self, made: Any) -> Any:
+        return super().look(made), [repr(one._bot.heard) for one in made._bots.values()]
+
+
+class Texts(Agent):
+    """TextArena's shape: prompts in, answers out."""
+
+    def make(self, game: str, setting: dict[str, Any]) -> Any:
+        options = {name: choice for name, choice in setting.items() if name != "players"}
+        self.players = setting.get("players")
+        return KoggeTextEnv(game, rules="none", history=5, **options)
+
+    def begin(self, made: Any, seed: int | None) -> Any:
+        made.reset(self.players, seed)
+
+    def act(self, made: Any, noise: random.Random) -> Any:
+        if made.done:
+            return made.close(), self.begin(made, 5)
+        moves = [move.text for move in made.position.moves(made.position.to_act[0])]
+        return made.step(noise.choice([*moves, "no such move"] if len(moves) > 1 else moves))
+
+    def look(self, made: Any) -> Any:
+        return None if made.done else made.get_observation()
+
+
 class Turns(Agent):
     """PettingZoo, turn by turn."""
 
@@ -185,7 +217,7 @@ class Baselines(Many):
 
 
 KINDS: tuple[Agent, ...] = (
-    Agent(), Many(), SelfPlay(), Turns(), RawTurns(), Together(), Baselines()
+    Agent(), Listened(), Many(), SelfPlay(), Texts(), Turns(), RawTurns(), Together(), Baselines()
 )  # fmt: skip
 for_kinds = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: type(kind).__name__)
 
@@ -302,7 +334,15 @@ def test_games(name: str, way: Callable[[Any], Any]) -> None:
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("spec", [*bot_names()[:3], "search:20", "search:20x2"])
+@pytest.mark.parametrize(
+    "spec",
+    [
+        *bot_names()[:3],
+        *("search:20", "search:20x2", "search:20+net", "net", "classic:20"),
+        *("process:random", "process:greedy", "tests.adapters.rivals:First?skip=1"),
+        "kogge.adapters.openspiel.players:IsMcts?simulations=4",
+    ],
+)
 @pytest.mark.parametrize("name", ["visby", "tallinn"])
 def test_bots(name: str, spec: str, way: Callable[[Any], Any]) -> None:
     """A copied bot goes on choosing as the original does, and they do not disturb each other."""

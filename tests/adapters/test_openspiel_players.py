@@ -48,6 +48,16 @@ def test_information_set_search(setting: str) -> None:
     assert sum(state.returns()) == pytest.approx(0)
 
 
+def test_bots_are_told_where_they_sit() -> None:
+    """A bot of ours in OpenSpiel's loops hears that a game begins, with its seat, players and
+    options; one that wants to hear events is refused, because states have none."""
+    game = load("kogge_tallinn(players=3,envoy=deck,turn_based=True)")
+    name = "kogge.adapters.openspiel.players:IsMcts?simulations=4"
+    assert KoggeBot(game, 2, name)._bot.spiel.num_players() == 3  # type: ignore[attr-defined]
+    with pytest.raises(BadOption, match="wants to hear"):
+        KoggeBot(game, 0, "tests.adapters.rivals:Curious")
+
+
 @pytest.mark.parametrize(("game", "players"), [("visby", 2), ("tallinn", 3)])
 def test_search_of_a_seat_that_is_asked_before_others(game: str, players: int) -> None:
     """Whoever chooses at the same time as others may be asked before those in front of them."""

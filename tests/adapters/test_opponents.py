@@ -224,7 +224,6 @@ def broken(seen: Any, masks: Any) -> Any:
         (few, "few was asked for"),
         (broken, "gave float64"),
         (f"{HERE}:Stubborn", "answered 'no such move', which is no move"),
-        (f"{HERE}:Curious", "wants to hear"),
     ],
 )
 def test_opponents_that_cannot_play(opponent: Any, told: str) -> None:
@@ -242,6 +241,30 @@ def test_opponents_that_cannot_play(opponent: Any, told: str) -> None:
     _, info = alone.reset(seed=1)
     with pytest.raises(BadOption, match=told):
         alone.step(info["action_mask"].argmax())
+
+
+def test_bots_that_listen() -> None:
+    """In a game of its own a bot hears all that its seat hears, as in a match, and how it ended;
+    many games at once do not tell, and refuse it."""
+    many = KoggeVectorEnv("visby", 4, opponents=f"{HERE}:Curious")
+    many.reset(seed=1)
+    with pytest.raises(BadOption, match=r"Curious wants to hear .* KoggeEnv"):
+        many.step(many.random_actions())
+    env = KoggeEnv("tallinn", players=3, opponents=["greedy", f"{HERE}:Curious"], seat="rotate")
+    env.reset(seed=3)
+    for game in range(2):
+        decisions, ended = 0, False
+        while not ended:
+            decisions += 1
+            ended = env.step(env.action_masks().argmax())[2]
+        curious: Any = next(one._bot for (_, bot), one in env._bots.items() if bot != "greedy")
+        assert curious.seat == (game + 2) % 3
+        heard = [event for event in env._episode.events or () if event.is_for(curious.seat)]
+        assert curious.heard == heard
+        assert len(heard) > decisions
+        assert curious.ended == env._episode.results()
+        env.reset()
+        assert curious.ended is None
 
 
 def test_a_league() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -16,11 +17,18 @@ PAGES = [
     HOW_TO / "write-a-bot.md",
     ROOT / "docs" / "reference" / "suite.md",
 ]
-PROGRAM = re.compile(r"^```python\n(.*?)^```", re.M | re.S)
+PROGRAM = re.compile(r"^```python(?: (\w+))?\n(.*?)^```", re.M | re.S)
 PROGRAMS = [
-    pytest.param(text, id=f"{page.stem}-{number}")
+    pytest.param(
+        text,
+        id=f"{page.stem}-{number}",
+        marks=pytest.mark.skipif(
+            bool(needed) and find_spec(needed) is None,
+            reason=f"the program needs {needed}; get it with: pip install 'kogge[examples]'",
+        ),
+    )
     for page in PAGES
-    for number, text in enumerate(PROGRAM.findall(page.read_text("utf-8")))
+    for number, (needed, text) in enumerate(PROGRAM.findall(page.read_text("utf-8")))
 ]
 
 

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from kogge.adapters.looking import ACTING, OVER, Desk, look_at, play_and_look
 from kogge.adapters.rewards import write_rewards
 from kogge.adapters.setting import Setting
-from kogge.core import verbs
+from kogge.core import doors, verbs
 from kogge.core.copying import CopiedWhole
 from kogge.core.encoding import Vector
-from kogge.core.events import NO_LOG
+from kogge.core.events import NO_LOG, Event
 from kogge.core.keys import Key
 from kogge.core.look import SPECTATOR
 
@@ -33,9 +33,11 @@ class Episode(CopiedWhole):
         self.seat = 0
         self.acting = 0
         self.over = False
+        self.events: list[Event] | None = None  # of the game so far, if anybody listens
 
-    def begin(self, key: Key) -> None:
-        """Set up a new game."""
+    def begin(self, key: Key, told: bool = False) -> None:
+        """Set up a new game; its events are kept if they are to be told."""
+        self.events = [] if told else None
         words = np.frombuffer(key, "<u4").astype(np.int64)
         self._states[0] = np.zeros((), self._states.dtype)
         verbs.setup(self._states[0], self.setting.numbers, words)
@@ -74,6 +76,13 @@ class Episode(CopiedWhole):
         write_rewards(state, self.setting.players, self.setting.reward, numbers, out)
         return out.tolist()
 
+    def results(self) -> tuple[list[int], list[int]]:
+        """Scores and places of the finished game, by seat."""
+        scores, places = np.zeros((2, self.setting.players), np.int64)
+        verbs.score(self._states[0], scores)
+        verbs.rank(self._states[0], places)
+        return scores.tolist(), places.tolist()
+
     def observed(self, viewer: int | None) -> Any:
         """A record with what this viewer may know; None is a spectator."""
         seen = np.zeros(1, self._states.dtype)
@@ -84,6 +93,11 @@ class Episode(CopiedWhole):
         self.vector = np.empty(self._size, np.float32)
         self.mask = np.zeros(self._actions, np.int8)
         status = self._status
+        if self.events is not None and move >= 0:
+            notebook = doors.NOTEBOOK
+            told = doors.make_move(self._states, self.seat, move, notebook.logs)
+            self.events += map(self.setting.game.rooms.narrator.read, notebook.lines[:told])
+            move = -1
         play_and_look(
             self._states, self.seat, move, self._desk, self.vector, self.mask, status, NO_LOG
         )

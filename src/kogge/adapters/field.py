@@ -3,7 +3,7 @@ outside compiled code."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from operator import index
 from typing import Any, Final
 
@@ -11,12 +11,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kogge.adapters.batch import MOST_OPPONENTS, OUTSIDE, WHOLE, Games
-from kogge.adapters.opponents import Mixture, Opponent, ask_policy, name_of
+from kogge.adapters.opponents import Mixture, Opponent, ask_policy, deaf, name_of
 from kogge.adapters.setting import Setting
 from kogge.bots import SIMPLE, Bot, bot
 from kogge.bots.company import Company
 from kogge.core import doors
 from kogge.core.errors import BadOption, UnknownMove
+from kogge.core.events import Event
 from kogge.core.moves import Move, Moves
 
 SEEDS: Final = 2**31
@@ -31,6 +32,7 @@ class Field:
         self.slots: list[Opponent | None] = [None] * MOST_OPPONENTS
         self._batch = batch  # the record that compiled code draws by
         self._seated: dict[tuple[int, int, int], Seated] = {}
+        self._played: dict[tuple[int, int, int], int] = {}  # the number of the game they are in
 
     def place(self, mixtures: list[Mixture], met: Iterable[int] = ()) -> None:
         """Let these sit in the rivals' seats from now on; `met` are slots of games that go on."""
@@ -82,9 +84,15 @@ class Field:
         if key not in self._seated:
             seed = int(run["master"][0]) + STEP * (8 * int(run["place"]) + seat + 1)
             self._seated[key] = Seated(name, self.setting, seed % SEEDS)
+            self._played[key] = -1
+        if self._played[key] != number:
+            self._seated[key].begin(seat)
+            if self._seated[key].listens:
+                raise deaf(name)
+            self._played[key] = number
         seen = np.zeros(1, games.real.dtype)
         doors.see(games.real[row : row + 1], seat, seen)
-        return self._seated[key].choose(seen[0], seat, games.masks[row], number)
+        return self._seated[key].choose(seen[0], seat, games.masks[row])
 
 
 class Seated:
@@ -94,19 +102,31 @@ class Seated:
         self.name = name
         self._setting = setting
         self._bot: Bot = bot(name, setting.game, seed)
-        self._game = -1
+        self._company: Company | None = None
 
-    def choose(self, seen: Any, seat: int, mask: NDArray[np.int8], game: int) -> int:
-        """Its move, which must be legal; it is told when another game has begun."""
+    def begin(self, seat: int) -> None:
+        """Another game begins, and this is its seat."""
         setting = self._setting
-        if game != self._game:
-            self._game = game
-            if Company(self._bot, seat, setting.players, setting.options).listens:
-                raise BadOption(
-                    f"{self.name} wants to hear what happens at the table, which environments do "
-                    "not tell their bots; it can play in kogge match and kogge tournament"
-                )
-        return legal_action(self._bot.choose(seen, seat), mask, self.name, setting)
+        self._company = Company(self._bot, seat, setting.players, setting.options)
+
+    @property
+    def listens(self) -> bool:
+        """Whether it wants to hear what happens."""
+        return self._company is not None and self._company.listens
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Pass on what is new in the whole of what has happened in the game."""
+        if self._company is not None:
+            self._company.tell(events)
+
+    def part(self, scores: Sequence[int], places: Sequence[int]) -> None:
+        """The game is over."""
+        if self._company is not None:
+            self._company.part(scores, places)
+
+    def choose(self, seen: Any, seat: int, mask: NDArray[np.int8]) -> int:
+        """Its move, which must be legal."""
+        return legal_action(self._bot.choose(seen, seat), mask, self.name, self._setting)
 
 
 def legal_action(answer: object, mask: NDArray[np.int8], name: str, setting: Setting) -> int:

@@ -11,6 +11,7 @@ many = gymnasium.make_vec("kogge/Visby-v0", num_envs=4096, vectorization_mode="v
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import gymnasium
@@ -95,7 +96,9 @@ class KoggeEnv(CopiedWhole, gymnasium.Env[NDArray[np.float32], Any]):
         self.seat = self._games % players if self._first_seat < 0 else self._first_seat
         self._games += 1
         self._over = False
-        self._episode.begin(self.np_random.bytes(32))
+        key = self.np_random.bytes(32)
+        listens = [bot.listens for bot in self._seated()]
+        self._episode.begin(key, told=any(listens))
         self._let_bots_play()
         self._show()
         return self._look()
@@ -152,18 +155,35 @@ class KoggeEnv(CopiedWhole, gymnasium.Env[NDArray[np.float32], Any]):
         while not episode.over and not episode.acting >> self.seat & 1:
             place = (episode.seat - self.seat) % self.setting.players - 1
             episode.play(self._ask(place, self._met[place]))
+        if episode.over:
+            self._part()
+
+    def _seated(self) -> Iterator[Seated]:
+        """The bots among the rivals, told that a game begins and where they sit."""
+        assert self._bot_seed is not None
+        for place, rival in enumerate(self._met):
+            if isinstance(rival, str):
+                if (place, rival) not in self._bots:
+                    self._bots[place, rival] = Seated(rival, self.setting, self._bot_seed + place)
+                self._bots[place, rival].begin((self.seat + place + 1) % self.setting.players)
+                yield self._bots[place, rival]
+
+    def _part(self) -> None:
+        """Tell the bots among the rivals what happened last, and how the game ended."""
+        scores, places = self._episode.results()
+        for place, rival in enumerate(self._met):
+            if isinstance(rival, str):
+                self._bots[place, rival].tell(self._episode.events or ())
+                self._bots[place, rival].part(scores, places)
 
     def _ask(self, place: int, rival: Opponent) -> int:
         """What a rival does, who owes the next decision."""
         episode = self._episode
         if not isinstance(rival, str):
             return int(ask_policy(rival, episode.vector[None], episode.mask[None])[0])
-        if (place, rival) not in self._bots:
-            assert self._bot_seed is not None
-            self._bots[place, rival] = Seated(rival, self.setting, self._bot_seed + place)
-        seat = episode.seat
-        seen = episode.observed(seat)
-        return self._bots[place, rival].choose(seen, seat, episode.mask, self._games)
+        seat, player = episode.seat, self._bots[place, rival]
+        player.tell(episode.events or ())
+        return player.choose(episode.observed(seat), seat, episode.mask)
 
     def _look(self) -> tuple[NDArray[np.float32], dict[str, Any]]:
         vector, self._mask = self._episode.look(self.seat)

@@ -92,6 +92,14 @@ def check_opponent(opponent: Any) -> None:
         )
 
 
+def deaf(name: str) -> BadOption:
+    """The refusal of a bot that wants to hear events where nobody tells them."""
+    return BadOption(
+        f"{name} wants to hear what happens at the table, which is not told here; it can play in "
+        "kogge match, kogge tournament and the environment for one game, KoggeEnv"
+    )
+
+
 def name_of(opponent: Opponent) -> str:
     """The name of a bot; that of a policy is its own, if it has one."""
     if isinstance(opponent, str):

@@ -10,6 +10,7 @@ MaskablePPO("MlpPolicy", KoggeVecEnv("visby", 256, opponents="greedy")).learn(20
 
 from __future__ import annotations
 
+import io
 import time
 from collections.abc import Iterable
 from typing import Any
@@ -27,6 +28,27 @@ from kogge.core.errors import BadOption
 Indices = int | Iterable[int] | None
 
 
+class Frozen:
+    """A model's policy as it is now, as an opponent: it stays the same while the model learns on.
+
+    It is copied as Stable-Baselines3 saves it: `deepcopy` fails once a policy has learned.
+    """
+
+    def __init__(self, model: Any, name: str = "frozen", deterministic: bool = False) -> None:
+        saved = io.BytesIO()
+        model.policy.save(saved)
+        saved.seek(0)
+        self.policy = type(model.policy).load(saved, device=model.device)
+        self.name = name
+        self.deterministic = deterministic
+
+    def __call__(self, observations: NDArray[np.float32], masks: NDArray[np.int8]) -> Any:
+        """An action for every row, by the policy's chances or the likeliest."""
+        return self.policy.predict(
+            observations, action_masks=masks, deterministic=self.deterministic
+        )[0]
+
+
 class KoggeVecEnv(CopiedWhole, VecEnv):  # type: ignore[misc, unused-ignore]  # older ones have no types
     """The same games as `KoggeVectorEnv`, in the words of Stable-Baselines3."""
 
@@ -36,7 +58,7 @@ class KoggeVecEnv(CopiedWhole, VecEnv):  # type: ignore[misc, unused-ignore]  # 
                 "Stable-Baselines3 takes the steps of an environment for one player's; with "
                 "opponents='self' they are the decisions of all seats in turn, and only the last "
                 "one would be paid. Name bots as opponents, or let it meet itself as it was: "
-                "set_opponents takes policies. kogge.adapters.trajectories has every seat's own"
+                "set_opponents(Frozen(model)). kogge.adapters.trajectories has every seat's own"
             )
         self.games = KoggeVectorEnv(
             game, num_envs, autoreset_mode=AutoresetMode.SAME_STEP, **settings

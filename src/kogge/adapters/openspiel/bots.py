@@ -7,7 +7,9 @@ from typing import Any
 import pyspiel
 
 from kogge.adapters.openspiel.game import KoggeGame
+from kogge.adapters.opponents import deaf
 from kogge.bots import Bot, bot
+from kogge.bots.company import Company
 from kogge.core.copying import CopiedWhole
 
 
@@ -15,7 +17,7 @@ class KoggeBot(CopiedWhole, pyspiel.Bot):  # type: ignore[misc]  # compiled, wit
     """A bot by its name (`greedy`, `search:500`, `master` …) in one seat of a game of ours.
 
     It is shown what its seat may know, and nothing else. States of OpenSpiel's turn-based wrapper
-    are understood, too.
+    are understood, too. Bots that want to hear events are refused: states have none.
     """
 
     def __init__(self, game: KoggeGame, seat: int, name: str, seed: int = 0) -> None:
@@ -37,7 +39,10 @@ class KoggeBot(CopiedWhole, pyspiel.Bot):  # type: ignore[misc]  # compiled, wit
 
     def restart(self) -> None:
         """Begin anew, as if nothing had been played."""
-        self._bot = bot(self._name, self._game.course.game, self._seed)
+        course = self._game.course
+        self._bot = bot(self._name, course.game, self._seed)
+        if Company(self._bot, self._seat, course.players, dict(course.settings.options)).listens:
+            raise deaf(self._name)
 
     def restart_at(self, state: Any) -> None:
         """Bots of Kogge know only what they see, so any state will do."""

@@ -15,11 +15,12 @@ from open_spiel.python.algorithms import ismcts, mcts
 import kogge.adapters.openspiel  # noqa: F401  registers the games
 from kogge.adapters.openspiel.course import FORGOTTEN, Standing
 from kogge.adapters.openspiel.parameters import PREFIX, read, write
+from kogge.core.copying import CopiedWhole
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
 
 
-class IsMcts:
+class IsMcts(CopiedWhole):
     """OpenSpiel's information-set tree search with random rollouts."""
 
     def __init__(
@@ -57,5 +58,9 @@ class IsMcts:
         evaluator = mcts.RandomRolloutEvaluator(1, self.noise)
         search = ismcts.ISMCTSBot(
             self.spiel, evaluator, self.exploration, self.simulations, random_state=self.noise
+        )
+        # by itself it would sample worlds with noise that no seed decides on
+        search.set_resampler(
+            lambda state, player: state.resample_from_infostate(player, self.noise.random_sample)
         )
         return int(search.step(state))
