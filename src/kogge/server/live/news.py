@@ -7,9 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Sequence
-from functools import cached_property
-
-import msgspec
 
 from kogge.server.protocol.messages import Update, write_message
 from kogge.server.table.changes import Comparison, merge
@@ -27,19 +24,27 @@ class News:
         self._update = update
         self._before = before
         self._comparison = comparison
+        self._whole: bytes | None = None
+        self._changed: bytes | None = None
 
-    @cached_property
+    @property
     def whole(self) -> bytes:
         """As it goes to those who keep no state."""
-        return write_message(self._update)
+        if self._whole is None:
+            self._whole = write_message(self._update)
+        return self._whole
 
-    @cached_property
+    @property
     def changed(self) -> bytes:
         """As it goes to those who have the state before."""
         if self._before is None:
             return self.whole
-        reduced = self._comparison.reduce(self._before, self._update.state)
-        return write_message(msgspec.structs.replace(self._update, state=reduced))
+        if self._changed is None:
+            told = self._update
+            reduced = self._comparison.reduce(self._before, told.state)
+            sent = Update(told.table, told.seat, told.number, told.happened, reduced)
+            self._changed = write_message(sent)
+        return self._changed
 
 
 class Updates(dict[int | None, News]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 import msgspec
 import structlog
@@ -34,6 +34,8 @@ from kogge.server.table.verbs.undo import answer_undo, ask_undo
 from kogge.server.table.verbs.vote import vote
 
 log = structlog.get_logger()
+
+SLOW: Final = (m.Undo, m.AnswerUndo)  # they play a game again
 
 
 class OutOfPatience(Exception):
@@ -137,7 +139,7 @@ class Conversation:
             check_holder(table, player, message.seat)
             return decide_for(table, message, present)
 
-        slow = isinstance(message, m.Undo | m.AnswerUndo)
+        slow = isinstance(message, SLOW)
         await host.do(decide, player.id, message.action, slow=slow, tell=self._done(message.action))
 
     def _done(self, action: str) -> Callable[[int], None]:

@@ -189,18 +189,17 @@ def _tell_move(
 ) -> None:
     """A move for each viewer, as it is sent; it is written once for all who are told the same."""
     assert table.position is not None
-    written: dict[tuple[bool, tuple[int, ...]], Raw] = {}
+    written: dict[tuple[int, ...], Any] = {}
     for viewer, told in found.items():
         events = table.position.events(viewer, place, place + 1)
+        heard = tuple(map(id, events))
+        if heard not in written:
+            shown = Raw(_encode([Heard(event.kind, event.details) for event in events]))
+            move = _TOLD_MOVE(entry.number, entry.at, body.seat, body.by, shown)
+            written[heard] = move, Raw(_encode(move))
+        move, for_others = written[heard]
         own = body.seat == viewer
-        same = own, tuple(map(id, events))
-        if same not in written:
-            heard = [Heard(event.kind, event.details) for event in events]
-            move = _TOLD_MOVE(entry.number, entry.at, body.seat, body.by, heard)
-            if own:
-                move.move = body.move
-            written[same] = Raw(_encode(move))
-        told.append(written[same])
+        told.append(msgspec.structs.replace(move, move=body.move) if own else for_others)
 
 
 def _show_entry(

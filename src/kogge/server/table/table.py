@@ -237,15 +237,14 @@ class Table:
         self.places.append(entry.number)
         self.decisions[body.seat] += 1
         self.undo = None
-        if body.by != "bot":
-            used = time_used(self.agreement.clock, self.since, entry.at)
-            self._seat(body.seat, used=self.seats[body.seat].used + used)
+        seat = self.seats[body.seat]
+        used = 0 if body.by == "bot" else time_used(self.agreement.clock, self.since, entry.at)
         if not clock_goes_on(before, body.seat, self.position.to_act):
             self.since = entry.at
-        if body.by == "clock":
-            self._seat(body.seat, expiries=self.seats[body.seat].expiries + 1)
-        elif body.by == "player":
-            self._seat(body.seat, expiries=0)
+        expiries = {"clock": seat.expiries + 1, "player": 0}.get(body.by, seat.expiries)
+        if used or expiries != seat.expiries:
+            self._seat(body.seat, used=seat.used + used, expiries=expiries)
+        if body.by == "player" and self.votes:
             self._forget_votes(body.seat)
 
     def _answer_undo(self, body: happened.UndoAnswered) -> None:
