@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from kogge.server.ops.limits import RETRY_SECONDS, household
+from kogge.server.ops.limits import RATE_LIMIT, RETRY_SECONDS, household
 from kogge.server.service import Service
 from kogge.server.settings import Settings
 from kogge.server.table.refusals import Problem
@@ -69,7 +69,7 @@ class Guard:
         if self.service.bans.holds("address", address):
             return 403, Problem("forbidden", "this server does not serve your address")
         if self.service.settings.limited and not self.service.requests.spend(address):
-            return 429, Problem("too-many", "you ask more than anyone can play; wait a little")
+            return 429, Problem("too-many", RATE_LIMIT)
         return None
 
     def _is_known(self, host: str) -> bool:

@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from kogge.core.gamefile import GameFile
 from kogge.server.live.host import Host
-from kogge.server.ops.limits import TELLING, household
+from kogge.server.ops.limits import RATE_LIMIT, TELLING, household
 from kogge.server.service import Service
 from kogge.server.storage.archive import find_archived
 from kogge.server.table.game_file import game_file_of
@@ -123,7 +123,7 @@ def check_telling(connection: Connection) -> None:
     service = service_of(connection)
     paid = TELLING - 1  # one was spent at the door
     if service.settings.limited and not service.requests.spend(address_of(connection), paid):
-        raise Refused("too-many", "you ask more than anyone can play; wait a little")
+        raise Refused("too-many", RATE_LIMIT)
 
 
 def check_creation(connection: Connection) -> None:

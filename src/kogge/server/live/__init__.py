@@ -11,7 +11,7 @@
 | `thinking` | bots and the clock at one table |
 | `search_queue`, `search_processes` | whose bot searches next, and the processes in which they do |
 | `followers` | sockets that follow a table, and what waits to be sent to them |
-| `pace` | what goes to thousands goes out in slices |
+| `pace` | batched fan-out: updates to thousands of spectators, in slices |
 | `presence` | which players are connected |
 | `sweeping` | tables that nobody has open, but where something is due |
 | `retention` | archives tables that ended long ago |

@@ -1,4 +1,4 @@
-"""Pace: what goes out to thousands of spectators goes in slices, and nobody else waits for it.
+"""Batched fan-out: updates to thousands of spectators are sent in slices, so that others go first.
 
 Between two slices the event loop reads what others have sent, and answers it.
 """

@@ -15,7 +15,7 @@ import kogge
 from kogge.core.errors import KoggeError
 from kogge.server.live.followers import Follower, Outbox
 from kogge.server.live.host import Host
-from kogge.server.ops.limits import COSTS, FOLLOWS, MESSAGES, PATIENCE, Credit
+from kogge.server.ops.limits import COSTS, FOLLOWS, MESSAGES, PATIENCE, RATE_LIMIT, Credit
 from kogge.server.ops.times import now
 from kogge.server.protocol import messages as m
 from kogge.server.service import Service
@@ -96,7 +96,7 @@ class Conversation:
 
     def _spend(self, cost: int) -> None:
         if self.service.settings.limited and not self._messages.spend(cost):
-            raise Refused("too-many", "you send more than anyone can play; wait a little")
+            raise Refused("too-many", RATE_LIMIT)
 
     def _refuse(self, refusal: Refused | KoggeError, data: str | bytes) -> None:
         """Say no to an action, question or table, so that whoever waits for it need not wait on."""

@@ -1,4 +1,4 @@
-"""Failures: what an error of a database says about what it was given."""
+"""Database errors: whether they are about one row that was given, or about the database."""
 
 from __future__ import annotations
 
