@@ -50,8 +50,11 @@ def from_view(texts: Path) -> Draw:
 
 def _title(view: View, seat: int, name: str, words: Texts) -> str:
     """A player's name, with a mark for who must decide and one for who has decided in secret."""
-    mark = "▸ " if seat in view["to_act"] else "✓ " if view["players"][seat].get("chosen") else ""
-    return f"{mark}{name}"
+    from kogge.core.lines import OWES, SEALED
+
+    if seat in view["to_act"]:
+        return f"{OWES} {name}"
+    return f"{SEALED} {name}" if view["players"][seat].get("chosen") else name
 
 
 def _lines(record: View, words: Texts, indent: str = "") -> Iterator[str]:

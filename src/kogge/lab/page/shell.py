@@ -24,6 +24,8 @@ FONTS: Final = {
     "Kogge Sans": ("source-sans-3-latin-wght-normal", "200 900", "104%"),
     "Kogge Serif": ("alegreya-latin-wght-normal", "400 900", "108%"),
 }
+CHOSEN_DARK: Final = ":root[data-theme=dark]"  # whose colours the system's choice has, too
+SYSTEM_DARK: Final = "@media (prefers-color-scheme:dark){:root:not([data-theme=light])"
 HATCH: Final = (
     '<svg width="0" height="0" aria-hidden="true" class="defs"><defs><pattern id="hatch" width="6" '
     'height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" '
@@ -37,7 +39,7 @@ def page(title: str, body: Callable[[Wording], str]) -> str:
     bodies = "".join(
         f'<div class="tongue" lang="{one}">{body(Wording(one))}</div>' for one in LANGUAGES
     )
-    style = (HERE / "lab.css").read_text("utf-8")
+    style = styles()
     script = (HERE / "lab.js").read_text("utf-8")
     return (
         '<!doctype html><html lang="en" data-lang="en"><head><meta charset="utf-8">'
@@ -45,6 +47,13 @@ def page(title: str, body: Callable[[Wording], str]) -> str:
         f"<title>{escape(title)}</title><style>{fonts()}{style}</style></head>"
         f"<body>{HATCH}{bodies}<script>{script}</script></body></html>\n"
     )
+
+
+def styles() -> str:
+    """The style sheet; its dark colours hold for readers who choose them, and by the system."""
+    style = (HERE / "lab.css").read_text("utf-8")
+    palette = style[style.index(CHOSEN_DARK) :].partition("\n")[0].removeprefix(CHOSEN_DARK)
+    return style.replace(CHOSEN_DARK, f"{SYSTEM_DARK}{palette}}}\n{CHOSEN_DARK}", 1)
 
 
 def bar(say: Wording, game: str, what: str) -> Html:
