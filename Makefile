@@ -34,12 +34,13 @@ play:           ## sit down at the table, in your browser
 	@$(MAKE) --no-print-directory -j2 $(VENV)/.for-play $(CLIENT)
 	@$(BIN)/kogge serve
 
+# checks wait for the compiler, which takes longest and needs one processor for Talis alone
 test:           ## all checks: style, types, layers, the browser client, and the tests
-	@$(MAKE) --no-print-directory -j4 browser compiled lint checks-web $(CLIENT) docs
+	@$(MAKE) --no-print-directory -j4 BESIDE='nice -n 10' browser compiled lint checks-web $(CLIENT) docs
 	TESTS_COMPILED=1 $(BIN)/python -m pytest $(WORKERS) || { [ $$? -eq 1 ] && $(BIN)/python -m tests.again; }
 
 docs: $(VENV)/.for-tests  ## the documentation site, in docs/_build; without network, warnings are errors
-	$(BIN)/python -m sphinx -q -W --keep-going -b html docs docs/_build
+	$(BESIDE) $(BIN)/python -m sphinx -q -W --keep-going -b html docs docs/_build
 	@echo "docs: docs/_build/index.html"
 
 coverage: $(VENV)/.for-tests  ## which lines the tests reach, in htmlcov; rules are interpreted for their own tests
@@ -68,8 +69,8 @@ browser: $(VENV)/.for-tests  # a Chromium for the tests, or what is skipped with
 lint: $(VENV)/.for-tests  ## style, types, and which part may import which
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
+	$(BESIDE) $(BIN)/mypy
+	$(BESIDE) $(BIN)/lint-imports
 
 bench: $(VENV)/.for-tests  ## speeds, next to those of other engines, in one run
 	$(BIN)/python -m bench
@@ -107,7 +108,7 @@ screenshots: $(VENV)/.for-tests $(CLIENT)  ## take the pictures of the README an
 	PYTHONPATH=. $(BIN)/python docs/pictures/shoot.py
 
 checks-web: web/node_modules/.installed
-	cd web && $(NPM) run --silent check && $(NPM) test --silent
+	cd web && $(BESIDE) env $(NPM) run --silent check && $(BESIDE) env $(NPM) test --silent
 
 clean:          ## forget the environment; compiled rules are kept in the user's cache
 	rm -rf $(VENV)
@@ -138,5 +139,5 @@ web/node_modules/.installed: web/package-lock.json $(VENV)/.node
 	@touch $@
 
 $(CLIENT): $(CLIENT_SOURCES) web/node_modules/.installed
-	cd web && $(NPM) run --silent build
+	cd web && $(BESIDE) env $(NPM) run --silent build
 	@touch $@

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import settings
 from tests.ordering import arrange, shuffle
 from tests.processors import ProcessorTimes
+from tests.sampling import MARK, leave_the_rest_to_soak
 from tests.warming import compiled_before, warm_up
 
 settings.register_profile("kogge", derandomize=True, deadline=None)
@@ -41,12 +42,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", MARK)
     if config.option.processor_times is not None:
         config.pluginmanager.register(ProcessorTimes(config.option.processor_times))
 
 
-@pytest.hookimpl(tryfirst=True)  # before workers read the names of groups
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen, and workers read the names of groups
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    leave_the_rest_to_soak(items)
     if config.option.shuffle is not None:
         shuffle(items, config.option.shuffle)
     else:

@@ -222,6 +222,7 @@ KINDS: tuple[Agent, ...] = (
 for_kinds = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: type(kind).__name__)
 
 
+@pytest.mark.each_choice
 @for_kinds
 @for_settings
 def test_copies_go_on_as_the_original(game: str, setting: dict[str, Any], kind: Agent) -> None:
@@ -243,6 +244,7 @@ def test_copies_go_on_as_the_original(game: str, setting: dict[str, Any], kind: 
     assert len(copies) == len(WAYS)
 
 
+@pytest.mark.each_choice
 @pytest.mark.parametrize("kind", [Agent(), Turns(), Together()], ids=lambda k: type(k).__name__)
 @pytest.mark.parametrize("way", WAYS)
 @for_settings
@@ -270,6 +272,7 @@ def test_copies_keep_secrets(
     assert changed > 0 or not kogge.game(game).veiled
 
 
+@pytest.mark.each_choice
 @pytest.mark.parametrize("way", WAYS)
 @for_settings
 def test_copies_of_vector_environments_keep_secrets(
@@ -322,6 +325,7 @@ def test_positions(game: str, setting: dict[str, Any]) -> None:
         position.play(seat, noise.choice(position.moves(seat)))
 
 
+@pytest.mark.each_choice
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("name", kogge.game_names())
 def test_games(name: str, way: Callable[[Any], Any]) -> None:
@@ -333,6 +337,7 @@ def test_games(name: str, way: Callable[[Any], Any]) -> None:
     assert moves.parse(game.rooms.moves[0].text.upper()) == game.rooms.moves[0]
 
 
+@pytest.mark.each_choice
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize(
     "spec",
@@ -358,6 +363,7 @@ def test_bots(name: str, spec: str, way: Callable[[Any], Any]) -> None:
         position.play(seat, chosen)
 
 
+@pytest.mark.each_choice
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("setting", SPIELS)
 def test_openspiel(setting: str, way: Callable[[Any], Any]) -> None:

@@ -27,7 +27,7 @@ Information = pyspiel.GameType.Information
 
 @pytest.mark.parametrize("name", kogge.game_names())
 def test_all_settings(name: str) -> None:
-    """Every option and player count is a parameter, any two together; game strings name what
+    """Every choice of an option and every player count is a parameter; game strings name what
     is not the default, and lead back to the same game."""
     strings = set()
     cases = sampled_cases(name)

@@ -107,6 +107,7 @@ def test_whole_games_repeat(game: str) -> None:
     assert [terminated for _, _, _, terminated, *_ in told[-2:]] == [True, True]
 
 
+@pytest.mark.each_choice
 @for_settings
 @pytest.mark.parametrize("reward", DEFINITIONS)
 def test_environment_is_the_game(game: str, setting: dict[str, Any], reward: str) -> None:

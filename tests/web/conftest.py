@@ -24,12 +24,12 @@ from tests.server.serving import Serving, serving, sqlite
 from tests.warming import compiled_before
 from tests.web.chromium import FLAGS, MISSING, find_chromium
 from tests.web.people import People
+from tests.web.playing import PATIENCE
 
 import kogge
 from kogge.arena.rehearsal import rehearse_search, rehearse_table
 from kogge.server.settings import Settings
 
-PATIENCE = 180_000  # milliseconds; a busy machine is slow, and nothing here measures time
 LONGEST = 600  # seconds of one test, after which its browser is ended; the longest takes 20
 
 SEARCHED = ("tallinn", "visby", "towers")  # games that tests play against bots that search

@@ -19,7 +19,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 from tests.packaging.serving import served
-from tests.web.conftest import PATIENCE, NewPage
+from tests.web.conftest import NewPage
+from tests.web.playing import PATIENCE
 from tests.web.test_foreign import play_to_the_end, sit_down
 
 ROOT = Path(__file__).parents[2]

@@ -19,8 +19,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.serving import Serving
 from tests.web.asking import new_table
 from tests.web.chromium import FLAGS, find_chromium
-from tests.web.conftest import PATIENCE, NewPage
-from tests.web.playing import OFFERED, play_on
+from tests.web.conftest import NewPage
+from tests.web.playing import OFFERED, PATIENCE, play_on
 from tests.web.test_pages import GAMES, OUTSIDE, stand_still
 
 DIFFERENT = 0.005  # of all pixels, at most
@@ -92,10 +92,12 @@ def begun(page: Page, game: str, players: int) -> str:
     return address
 
 
+@pytest.mark.parametrize("turned", [False, pytest.param(True, marks=pytest.mark.soak)])
 def test_boards_look_the_same_on_every_machine(
-    browser: Browser, server: Serving, new_page: NewPage, tmp_path: Path
+    browser: Browser, server: Serving, new_page: NewPage, tmp_path: Path, turned: bool
 ) -> None:
-    """With DejaVu alone and with Liberation alone, the four boards differ in hardly a pixel."""
+    """With DejaVu alone and with Liberation alone, the four boards differ in hardly a pixel: two
+    of them on a desk and two on a phone, and turned round."""
     owner = new_page()
     tables = {game: begun(owner, game, players) for game, players in GAMES.items()}
     cookies = owner.context.cookies()
@@ -105,9 +107,8 @@ def test_boards_look_the_same_on_every_machine(
             page.context.add_cookies(cookies)  # type: ignore[arg-type]
             seen.append(
                 {
-                    f"{game} {width}": picture(page, address, width, height)
-                    for width, height in SCREENS
-                    for game, address in tables.items()
+                    game: picture(page, address, *SCREENS[(number + turned) % 2])
+                    for number, (game, address) in enumerate(tables.items())
                 }
             )
             assert set(page.evaluate(USED)) >= {"Kogge Sans", "Kogge Serif"}

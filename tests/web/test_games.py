@@ -16,7 +16,7 @@ from kogge.games import OURS
     ("game", "title"),
     [
         ("tallinn", "Tallinn"),
-        ("visby", "Visby"),
+        pytest.param("visby", "Visby", marks=pytest.mark.soak),  # by ear: test_by_ear.py
         pytest.param("towers", "City of Towers", marks=pytest.mark.soak),  # hundreds of presses
     ],
 )
@@ -28,14 +28,16 @@ def test_from_home_to_the_end_against_bots(new_page: NewPage, game: str, title: 
     check_end(page)
 
 
-def test_towers_from_home(page: Page) -> None:
-    """One press on the home page begins a game of City of Towers, and its bots answer."""
+@pytest.mark.parametrize(("game", "title"), [("visby", "Visby"), ("towers", "City of Towers")])
+def test_from_home_against_bots(page: Page, game: str, title: str) -> None:
+    """One press on the home page begins a game, and its bots answer."""
     page.goto("/")
-    play_now(page, "City of Towers")
-    pressed = play_on(page, "towers", 9)
-    assert pressed == 9 or page.locator(END).count() == 1  # a chain may end it sooner
+    play_now(page, title)
+    pressed = play_on(page, game, 9)
+    assert pressed == 9 or page.locator(END).count() == 1  # a chain may end towers sooner
 
 
+@pytest.mark.soak
 def test_towers_to_the_end(new_page: NewPage) -> None:
     """City of Towers comes to its end as well, at a table of four, where that is soon."""
     page = new_page()
@@ -44,14 +46,20 @@ def test_towers_to_the_end(new_page: NewPage) -> None:
     check_end(page)
 
 
-def test_talis_to_the_end(new_page: NewPage) -> None:
-    """Talis comes to its end as well, with the shortest of its limits and quick bots."""
+@pytest.mark.parametrize(
+    "presses", [30, pytest.param(None, marks=pytest.mark.soak)], ids=["begun", "to-the-end"]
+)
+def test_talis(new_page: NewPage, presses: int | None) -> None:
+    """Talis with the shortest of its limits and quick bots: its first turns, and to its end."""
     page = new_page("/new/talis")
     page.get_by_label("Seat 2").select_option("greedy")
     page.get_by_label("After 20 rounds").check()
     page.get_by_role("button", name="Begin").click()
-    assert play_on(page, "talis") > 0
-    check_end(page)
+    pressed = play_on(page, "talis", presses)
+    if presses is None:
+        check_end(page)
+    else:
+        assert pressed == presses
 
 
 def check_end(page: Page) -> None:

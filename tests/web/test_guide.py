@@ -94,16 +94,17 @@ def test_every_course_comes_to_its_end(page: Page, game: str) -> None:
     expect(card).to_have_count(0)
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
-def test_courses_are_for_everyone(new_page: NewPage, width: int, scheme: str) -> None:
+@pytest.mark.each_choice
+@pytest.mark.parametrize("screen", [(1280, "light"), (390, "dark")], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_courses_are_for_everyone(new_page: NewPage, game: str, screen: tuple[int, str]) -> None:
     """Axe objects to nothing beside the coach's card, and no page scrolls sideways."""
-    page = new_page(width=width, height=844, color_scheme=scheme)
-    for game in GAMES:
-        page.goto(f"/learn/{game}")
-        coach_of(page).wait_for()
-        listen(page)
-        assert violations(page) == [], game
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    width, scheme = screen
+    page = new_page(f"/learn/{game}", width=width, height=844, color_scheme=scheme)
+    coach_of(page).wait_for()
+    listen(page)
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_a_reload_goes_on_with_the_same_table(page: Page) -> None:

@@ -102,14 +102,19 @@ def violations(page: Page) -> list[dict[str, Any]]:
     ]
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), [(1280, 800, "light"), (390, 844, "dark")])
+@pytest.mark.each_choice
+@pytest.mark.parametrize(
+    "screen", [(1280, 800, "light"), (390, 844, "dark")], ids=["desk", "phone"]
+)
+@pytest.mark.parametrize("part", range(2))
 def test_every_page_is_for_everyone_and_fits(
-    new_page: NewPage, width: int, height: int, scheme: str
+    new_page: NewPage, screen: tuple[int, int, str], part: int
 ) -> None:
     """No page has anything that axe objects to, nor scrolls sideways, on a desk or a phone."""
+    width, height, scheme = screen
     page = new_page(width=width, height=height, color_scheme=scheme)
     found = {}
-    for address in open_pages(page):
+    for address in open_pages(page)[part::2]:
         settle(page, address)
         problems = violations(page)
         if problems:
@@ -255,6 +260,7 @@ def test_every_board_is_playable_at_every_size(new_page: NewPage, game: str) -> 
             assert board["x"] + board["width"] <= prompt["x"], (width, height)
 
 
+@pytest.mark.each_choice
 @pytest.mark.parametrize("lang", ["en", "de", "it"])
 @pytest.mark.parametrize("width", [360, 1280])
 def test_a_name_can_be_given(new_page: NewPage, lang: str, width: int) -> None:

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 from tests.review.playing import FEW, played
 from tests.web.asking import ask, new_table
-from tests.web.conftest import PATIENCE, NewPage
-from tests.web.playing import play_on
+from tests.web.conftest import NewPage
+from tests.web.playing import PATIENCE, play_on
 from tests.web.test_pages import violations
 
 from kogge.core.gamefile import SeatEntry, game_file_of

@@ -61,10 +61,12 @@ WATCH = """(board) => {
 }"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
+@pytest.mark.each_choice
+@pytest.mark.parametrize("screen", [(1440, 900), (390, 844)], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", BOARD)
-def test_boards_stand_still(new_page: NewPage, game: str, width: int, height: int) -> None:
+def test_boards_stand_still(new_page: NewPage, game: str, screen: tuple[int, int]) -> None:
     """Whatever the prompt says, offers or refuses, the board keeps its place and its size."""
+    width, height = screen
     page = new_page(width=width, height=height, **MOVING)
     players = GAMES[game]
     page.goto(new_table(page, game, "human", *["greedy"] * (players - 1), seating="fixed"))

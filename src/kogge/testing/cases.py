@@ -1,7 +1,7 @@
 """The games, player counts and options the contract is held against, and games played with them.
 
 A game's settings are its player count and the choice of each option. The default run takes a
-sample in which every two choices meet; the soak run takes all combinations, with more games, and of
+sample in which every choice occurs; the soak run takes all combinations, with more games, and of
 a game with hundreds of them a sample in which every three choices meet.
 """
 
@@ -32,7 +32,7 @@ GAMES = 2
 LONG = 10_000  # moves that a game may have to be played once a case: it holds as many positions
 SOAK_GAMES = 120  # of one game, divided among its combinations of options
 MOST_COMBINATIONS = 100  # of a game, that are all played in a soak run
-ATTEMPTS = {2: 12, 3: 2}  # at finding few cases in which so many choices meet
+ATTEMPTS = {1: 12, 3: 2}  # at finding few cases in which so many choices meet
 MOST_MEETING = 3  # choices of an option that meet those of others; any after them occur once
 CANDIDATES = 4  # among which the next case is chosen
 COMPLETED = 100  # what a choice brings, for each meeting: whole numbers, whose sum has no order
@@ -88,11 +88,8 @@ def all_cases(name: str) -> Iterator[Case]:
 
 @cache
 def sampled_cases(name: str) -> list[Case]:
-    """Few cases in which every two choices of different settings occur together.
-
-    Of an option with many choices only the first ones meet all others (`meeting`).
-    """
-    cases = covering(name, 2)
+    """Few cases in which every choice of every setting occurs: as many as a setting has choices."""
+    cases = covering(name, 1)
     return [replace(case, games=1) if case.longest > LONG else case for case in cases]
 
 
@@ -109,7 +106,7 @@ def covering(name: str, together: int) -> list[Case]:
 
     The first case is the game as printed; then each is made of the choices that meet most others
     for the first time. Of several attempts the one with the fewest cases is taken, and of those
-    the one that leaves the printed game most often.
+    the one in which most choices meet by twos.
     """
     game = kogge.game(name)
     settings = settings_of(game)
@@ -128,10 +125,7 @@ def covering(name: str, together: int) -> list[Case]:
             chosen.append(max(tried, key=lambda setting: len(_met(setting, together) & unmet)))
             unmet -= _met(chosen[-1], together)
         attempts.append(chosen)
-    usual = set(printed)
-    best = min(
-        attempts, key=lambda chosen: (len(chosen), sum(len(usual & set(one)) for one in chosen))
-    )
+    best = min(attempts, key=lambda chosen: (len(chosen), -_pairs(chosen)))
     return [Case(name, setting, game) for setting in best]
 
 
@@ -165,6 +159,11 @@ def _met(setting: Setting, together: int) -> set[Meeting]:
     return {frozenset(some) for size in (1, together) for some in combinations(setting, size)}
 
 
+def _pairs(chosen: list[Setting]) -> int:
+    """How many choices meet by twos in these cases."""
+    return len({pair for setting in chosen for pair in combinations(setting, 2)})
+
+
 def _wanted(missing: list[Meeting]) -> Wanted:
     """For each choice, what it should meet."""
     wanted: Wanted = {}
@@ -177,16 +176,14 @@ def _wanted(missing: list[Meeting]) -> Wanted:
 def _combined(
     settings: list[list[Choice]], missing: list[Meeting], wanted: Wanted, noise: random.Random
 ) -> Setting:
-    """A case around a meeting that is missing; setting by setting the choice that most others need.
-
-    Where it makes no difference, a choice that is not the printed one.
-    """
+    """A case around a meeting that is missing; setting by setting the choice that most others need,
+    and where it makes no difference any."""
     made = dict(noise.choice(missing))
     for choices in noise.sample(settings, len(settings)):
         if choices[0][0] not in made:
             gains = [_gain(wanted.get(choice, []), made) for choice in choices]
             best = [c for c, gain in zip(choices, gains, strict=True) if gain == max(gains)]
-            made.update([noise.choice(best[1:] if best[0] == choices[0] and best[1:] else best)])
+            made.update([noise.choice(best)])
     return tuple((choices[0][0], made[choices[0][0]]) for choices in settings)
 
 

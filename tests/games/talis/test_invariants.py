@@ -49,6 +49,7 @@ def audit_plies(wanted: int, settings: list[tuple[int, dict[str, str]]]) -> int:
     return made
 
 
+@pytest.mark.each_choice
 @pytest.mark.parametrize("board", ["standard", "random", "literal"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_books_balance(players: int, board: str) -> None:

@@ -24,6 +24,7 @@ from kogge.core.text import (
     texts,
 )
 
+MOST_POSITIONS = 500  # of a game in which moves are told
 SECTIONS = {"title", "summary", "credit", "words", "phases", "events", "moves", "reasons"}
 
 for_languages = pytest.mark.parametrize("language", LANGUAGES)
@@ -172,19 +173,22 @@ def test_options(game: Game, language: str) -> None:
 
 
 def test_whole_games_are_told(game: Game) -> None:
-    """Phases, moves and events of whole games are told in every language."""
+    """Phases, moves and events of whole games are told in every language, each once; of a long
+    game, phases and moves of positions at even distances."""
     for passed in whole_games(game):
-        for position in passed:
+        offered = {}
+        for position in passed[:: 1 + len(passed) // MOST_POSITIONS]:
             phase = position.view(None)["phase"]
-            moves = [move for seat in position.to_act for move in position.moves(seat)]
-            for language in LANGUAGES:
-                assert phase in texts(game, language)["phases"]
-                for move in moves:
-                    assert move_sentence(game, language, move, phase)
-        for seat in range(passed[-1].players):
-            for event in passed[-1].events(seat):
-                for language in LANGUAGES:
-                    assert event_sentence(game, language, event)
+            for seat in position.to_act:
+                offered.update({(phase, move.id): move for move in position.moves(seat)})
+        seats = range(passed[-1].players)
+        heard = {repr(event): event for seat in seats for event in passed[-1].events(seat)}
+        for language in LANGUAGES:
+            assert {phase for phase, _ in offered} <= texts(game, language)["phases"].keys()
+            for (phase, _), move in offered.items():
+                assert move_sentence(game, language, move, phase)
+            for event in heard.values():
+                assert event_sentence(game, language, event)
 
 
 @for_languages
