@@ -17,7 +17,6 @@ import pytest
 
 # folders and modules whose tests take long, the longest first; what is not named comes later
 LONGEST_FIRST = (
-    "tests/adapters/test_copies.py",
     "tests/web/test_games.py",
     "tests/packaging/",
     "tests/server/test_preparing.py",
