@@ -35,7 +35,10 @@ from kogge.core.position import Position
 from kogge.core.rng import new_rng, pick_below
 from kogge.core.verbs import reopen
 
-TABLES: Final = {"tallinn": (2, 4), "visby": (2, 4), "towers": (2,), "talis": (4,)}
+NAMES: Final = kogge.game_names()
+# numbers of players that are measured
+TABLES: Final = {"towers": (2,), "talis": (4,)}
+USUAL_TABLES: Final = (2, 4)
 PLAYERS: Final = "classic:journeyman"
 MANY: Final = 4096  # records that are valued at once
 GAMES: Final = 400
@@ -246,10 +249,14 @@ def speed_of_many(name: str, players: int) -> float:
     return MANY / (time.process_time() - began)
 
 
+def tables_of(name: str) -> list[int]:
+    """The numbers of players that a game is measured with."""
+    able = kogge.game(name).players
+    return [players for players in TABLES.get(name, USUAL_TABLES) if players in able] or [able[0]]
+
+
 @click.command(help=__doc__)
-@click.option(
-    "--game", "names", multiple=True, type=click.Choice(list(TABLES)), help="All if none."
-)
+@click.option("--game", "names", multiple=True, type=click.Choice(NAMES), help="All if none.")
 @click.option("--games", default=GAMES, show_default=True, help="Of each table; half are held out.")
 @click.option(
     "--folder",
@@ -260,10 +267,10 @@ def speed_of_many(name: str, players: int) -> float:
 @click.option("--rollouts", is_flag=True, help="Value by rollouts, even where there is a net.")
 def main(names: Sequence[str], games: int, folder: Path, rollouts: bool) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for name in names or TABLES:
+    for name in names or NAMES:
         game = kogge.game(name)
         net = None if rollouts else shipped(game)
-        for players in TABLES[name]:
+        for players in tables_of(name):
             kind = "rollouts" if net is None else net.digest
             file = folder / f"{name}-{players}-{kind}.jsonl"
             report(name, players, collect(game, players, games, file, not rollouts), not rollouts)

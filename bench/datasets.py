@@ -21,7 +21,9 @@ from kogge.arena.gamelines import GameLines
 from kogge.arena.simulate import simulate
 from kogge.bots.nets.files import shipped
 
-GAMES: Final = {"tallinn": 8000, "visby": 8000, "towers": 1500, "talis": 60}
+NAMES: Final = kogge.game_names()
+GAMES: Final = {"towers": 1500, "talis": 60}  # that are long
+USUAL_GAMES: Final = 8000
 
 
 def record(name: str, games: int, folder: Path) -> float:
@@ -43,17 +45,17 @@ def measure(folder: Path, output: Path, **settings: Any) -> tuple[int, float, fl
 
 
 @click.command(help=__doc__)
-@click.option("--game", "names", multiple=True, type=click.Choice(list(GAMES)), help="All if none.")
+@click.option("--game", "names", multiple=True, type=click.Choice(NAMES), help="All if none.")
 @click.option("--part", default=1.0, show_default=True, help="Of the usual number of games.")
 def main(names: Sequence[str], part: float) -> None:
     click.echo(
         "| game | recorded, games/s | decisions | Parquet/s | NumPy/s | with values/s | bytes |"
     )
     click.echo("|---|---|---|---|---|---|---|")
-    for name in names or GAMES:
+    for name in names or NAMES:
         with tempfile.TemporaryDirectory() as place:
             folder = Path(place) / "records"
-            speed = record(name, max(2, round(part * GAMES[name])), folder)
+            speed = record(name, max(2, round(part * GAMES.get(name, USUAL_GAMES))), folder)
             few = Path(place) / "few"
             record(name, 2, few)
             write_dataset([few], Path(place) / "warm")  # compile first

@@ -258,7 +258,7 @@ def main(
     folder.mkdir(parents=True, exist_ok=True)
     deadline = time.monotonic() + 60 * minutes
     os.environ.setdefault("NUMBA_NUM_THREADS", "1")
-    for name in names or tuple(TABLES):
+    for name in names or kogge.game_names():
         game = kogge.game(name)
         made: dict[tuple[int, str], list[str]] = {}
 

@@ -14,11 +14,16 @@ from typing import Any, Final
 
 import click
 
+import kogge
 from bench import beside
 
-TABLES: Final = {"talis": 4}  # players; two elsewhere
-DEALS: Final = {"tallinn": 40_000, "visby": 60_000, "towers": 3_000, "talis": 400}
-GREEDY_DEALS: Final = {"tallinn": 4_000, "visby": 8_000, "towers": 300, "talis": 40}
+GAMES: Final = kogge.game_names()
+TABLES: Final = {"talis": 4}  # players; the fewest elsewhere
+# of games that take long, and of any other
+DEALS: Final = {"visby": 60_000, "towers": 3_000, "talis": 400}
+GREEDY_DEALS: Final = {"visby": 8_000, "towers": 300, "talis": 40}
+USUAL_DEALS: Final = 40_000
+USUAL_GREEDY_DEALS: Final = 4_000
 ITERATIONS: Final = {"talis": 2_000}
 USUAL_ITERATIONS: Final = 8_000
 PLIES: Final = (0, 8, 16, 24)  # random moves before the search begins
@@ -34,13 +39,19 @@ def pace_of(name: str, what: str) -> float:
     return measured(name, words[0], threads)
 
 
+def players_of(name: str) -> int:
+    return TABLES.get(name, kogge.game(name).players[0])
+
+
 def moves(name: str, bot: str, threads: int) -> float:
     """Moves of whole games between simple bots."""
-    import kogge
     from kogge.arena.simulate import simulate
 
-    deals = (GREEDY_DEALS if bot == "greedy" else DEALS)[name]
-    bots = [bot] * TABLES.get(name, 2)
+    if bot == "greedy":
+        deals = GREEDY_DEALS.get(name, USUAL_GREEDY_DEALS)
+    else:
+        deals = DEALS.get(name, USUAL_DEALS)
+    bots = [bot] * players_of(name)
     simulate(kogge.game(name), bots, 2, seed=1, threads=threads)
     clock = clock_for(threads)
     began = clock()
@@ -50,7 +61,6 @@ def moves(name: str, bot: str, threads: int) -> float:
 
 def iterations(name: str, _: str, threads: int) -> float:
     """Iterations of the search from several moments of several games."""
-    import kogge
     from kogge.bots import Budget
     from kogge.bots.search import SearchBot
 
@@ -75,7 +85,7 @@ def iterations(name: str, _: str, threads: int) -> float:
 def walk(game: Any, name: str, seed: int, plies: int) -> Any:
     """A game after some random moves."""
     noise = random.Random(seed)
-    position = game.new(players=TABLES.get(name, 2), seed=seed)
+    position = game.new(players=players_of(name), seed=seed)
     while plies > 0:
         for seat in position.to_act:
             position.play(seat, noise.choice(position.moves(seat)))
@@ -90,15 +100,13 @@ def clock_for(threads: int) -> Callable[[], float]:
 
 @click.command(help=__doc__)
 @click.argument("checkout", type=click.Path(exists=True, file_okay=False, path_type=Path))
-@click.option(
-    "--game", "names", multiple=True, type=click.Choice(sorted(DEALS)), help="All if none."
-)
+@click.option("--game", "names", multiple=True, type=click.Choice(GAMES), help="All if none.")
 @click.option("--what", "wanted", multiple=True, type=click.Choice(WHAT), help="All if none.")
 @click.option("--rounds", default=ROUNDS, show_default=True)
 def main(checkout: Path, names: Sequence[str], wanted: Sequence[str], rounds: int) -> None:
     with beside.both(checkout, __file__) as ask:
         click.echo("| game | what | there | here | ratio |\n|---|---|---|---|---|")
-        for name in names or DEALS:
+        for name in names or GAMES:
             for what in wanted or WHAT:
                 before, after = (max(paces) for paces in ask(rounds, name, what))
                 scale, unit = (1e6, "µs") if what.startswith("iterations") else (1e9, "ns")

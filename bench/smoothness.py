@@ -29,7 +29,8 @@ from bench.server.__main__ import KOGGE, free_port, running
 from kogge.arena.machine import machine
 
 PATIENCE: Final = 60_000  # milliseconds
-PLAYERS: Final = {"tallinn": 3, "visby": 4, "towers": 4, "talis": 2}
+PLAYERS: Final = {"tallinn": 3, "talis": 2}
+USUAL_PLAYERS: Final = 4
 OPTIONS: Final[dict[str, dict[str, Any]]] = {"talis": {"options": {"round_cap": "20"}}}
 LATE: Final = 20.0  # milliseconds; a frame that took longer was missed at 60 a second
 
@@ -52,6 +53,10 @@ class Smoothness:
     sources: dict[str, int]
 
 
+def players_of(name: str) -> int:
+    return PLAYERS.get(name, min(USUAL_PLAYERS, kogge.game(name).players[-1]))
+
+
 def measure(
     browser: Browser, url: str, name: str, width: int, height: int, throttle: float, moves: int
 ) -> Smoothness:
@@ -64,7 +69,7 @@ def measure(
     context.add_init_script(OBSERVE)
     page = context.new_page()
     page.goto("/")
-    bots = ["greedy"] * (PLAYERS[name] - 1)
+    bots = ["greedy"] * (players_of(name) - 1)
     address = new_table(page, name, "human", *bots, seating="fixed", **OPTIONS.get(name, {}))
     slow = context.new_cdp_session(page)
     slow.send("Emulation.setCPUThrottlingRate", {"rate": throttle})

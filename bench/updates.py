@@ -18,9 +18,10 @@ from typing import Any, Final
 
 import click
 
+import kogge
 from bench import beside
 
-GAMES: Final = ("visby", "tallinn", "towers", "talis")
+GAMES: Final = kogge.game_names()
 VIEWERS: Final = 4
 MOST_MOVES: Final = 300
 ROUNDS: Final = 5

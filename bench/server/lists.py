@@ -21,11 +21,12 @@ from typing import Any, Final
 
 import click
 
+import kogge
 from kogge.arena.machine import machine
 from kogge.server.storage.database import migrate, open_engine, sqlite_url
 from kogge.server.storage.queries import list_due, list_lobby, list_visited
 
-GAMES: Final = ("tallinn", "visby", "towers", "talis")
+GAMES: Final = kogge.game_names()
 STATUSES: Final = (("over", 0.93), ("playing", 0.05), ("open", 0.02))
 PEOPLE: Final = 50_000
 REGULAR: Final = "the regular"

@@ -15,20 +15,23 @@ from rich.console import Console
 import kogge
 from kogge.bots import bot
 
-# game, players, options, moves played before the picture is taken, whose eyes, columns
-PICTURES: list[tuple[str, int, dict[str, Any], int, int | None, int]] = [
-    ("tallinn", 3, {"envoy": "deck", "chronicles": "on"}, 33, 0, 84),
-    ("visby", 4, {}, 16, 0, 84),
-    ("towers", 2, {}, 24, 0, 84),
-    ("talis", 4, {}, 120, 0, 120),
-]
+# players, options, moves played before the picture is taken, columns; for seat 0
+PICTURES: dict[str, tuple[int, dict[str, Any], int, int]] = {
+    "tallinn": (3, {"envoy": "deck", "chronicles": "on"}, 33, 84),
+    "visby": (4, {}, 16, 84),
+    "towers": (2, {}, 24, 84),
+    "talis": (4, {}, 120, 120),
+}
+USUAL_MOVES, USUAL_WIDTH = 20, 84
 NAMES = ("Anna", "Bela", "Carlo", "Dorte", "Emil", "Fina")
 HEIGHT = 50
 
 
 def main() -> None:
-    for name, players, options, moves, viewer, width in PICTURES:
+    for name in kogge.game_names():
         game = kogge.game(name)
+        usual = (game.players[0], {}, USUAL_MOVES, USUAL_WIDTH)
+        players, options, moves, width = PICTURES.get(name, usual)
         position = game.new(players, seed=2, **options)
         bots = [bot("greedy", game, seat) for seat in range(players)]
         while len(position.history) < moves and not position.over:
@@ -37,7 +40,7 @@ def main() -> None:
         console = Console(
             record=True, width=width, height=HEIGHT, file=io.StringIO(), force_terminal=True
         )
-        console.print(game.rooms.draw(position.view(viewer), NAMES[:players], "en"))
+        console.print(game.rooms.draw(position.view(0), NAMES[:players], "en"))
         picture = console.export_svg(title=f"kogge play {name}", unique_id=name)
         # the reader's own monospaced font will do: nothing is fetched from elsewhere
         picture = re.sub(r"@font-face \{.*?\}", "", picture, flags=re.DOTALL)

@@ -29,8 +29,9 @@ from kogge.server.http.requests import COOKIE
 FOLDER = Path(__file__).parent
 SEED = 2
 NAMES = ("Amber", "Pitch", "Madder", "Frost")
-# game, players, and moves before the picture
-MOMENTS = [("tallinn", 3, 24), ("visby", 4, 15), ("towers", 3, 40), ("talis", 3, 60)]
+# players, and moves before the picture
+MOMENTS = {"tallinn": (3, 24), "visby": (4, 15), "towers": (3, 40), "talis": (3, 60)}
+USUAL_MOVES = 20
 # name, width, height, colours
 SCREENS = [("desk", 1440, 900, "light"), ("phone", 390, 844, "dark")]
 QUALITY = 70
@@ -117,7 +118,8 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        for name, players, moves in MOMENTS:
+        for name in kogge.game_names():
+            players, moves = MOMENTS.get(name, (kogge.game(name).players[0], USUAL_MOVES))
             stack = AsyncExitStack()
             playing = play(stack, server.url, name, players, moves)
             table, token = run(playing)
