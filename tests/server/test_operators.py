@@ -87,12 +87,12 @@ async def test_reports_mutes_and_bans_from_the_command_line(server: Serving) -> 
         ]
         assert reported["text"] == "rude"
         await admin("mute", reported["about"], "--why", "rude", "--for", "1d")
-        await eventually_refused(lambda: two.act("say", text="again"), "may not speak")
+        await eventually_refused(lambda: two.act("say", text="again"), "you are muted")
         await one.act("say", text="peace")
         await admin("close", one.table, "--why", "no peace")
         await one.until(lambda g: g.state["status"] == "closed")
         await admin("ban", reported["about"], "--why", "rude")
-        await eventually_refused(lambda: two.client.get("/api/me/tables"), "does not let you in")
+        await eventually_refused(lambda: two.client.get("/api/me/tables"), "you are banned")
     log = await admin("log")
     assert f"close {one.table} (no peace): done" in log
     assert f"mute {reported['about']} (rude): done" in log

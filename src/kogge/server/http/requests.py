@@ -73,7 +73,7 @@ async def find_player(connection: Connection) -> Player | None:
     if player is None and given is not None:
         raise Refused("unauthorised", "nobody is known by this token; ask for one at /api/players")
     if player is not None and service_of(connection).bans.holds("player", player.id):
-        raise Refused("forbidden", "this server does not let you in")
+        raise Refused("forbidden", "you are banned from this server")
     return player
 
 
@@ -130,4 +130,4 @@ def check_creation(connection: Connection) -> None:
     """Nobody needs to make hundreds of tables or players."""
     service = service_of(connection)
     if service.settings.limited and not service.creations.spend(address_of(connection)):
-        raise Refused("too-many", "you have made many of these; wait a minute")
+        raise Refused("too-many", "rate limit reached: you have made many of these; wait a minute")

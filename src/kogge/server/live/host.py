@@ -381,10 +381,12 @@ def check_room(table: Table, bodies: Sequence[Body]) -> None:
         if isinstance(body, Said):
             who = "spectators" if body.seat is None else "players"
             if table.words[who] >= MOST_WORDS[who]:
-                raise Refused("too-many", "enough was said at this table; only moves are heard now")
+                raise Refused(
+                    "too-many", "this table is full of chat lines; it takes only moves now"
+                )
     acts = table.number - sum(table.words.values())
     if bodies and acts >= MOST_ENTRIES and not has_to_be(bodies):
-        raise Refused("too-many", "too much has happened at this table; only moves are taken now")
+        raise Refused("too-many", "this table is full of entries; it takes only moves now")
 
 
 def has_to_be(bodies: Sequence[Body]) -> bool:

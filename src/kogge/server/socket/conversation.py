@@ -69,7 +69,7 @@ class Conversation:
         bans = self.service.bans
         banned = self.player is not None and bans.holds("player", self.player.id)
         if banned or bans.holds("address", self.address):
-            raise Refused("forbidden", "this server does not let you in")
+            raise Refused("forbidden", "you are banned from this server")
 
     async def hear(self, data: str | bytes) -> None:
         """One message of the client: done and answered, or refused."""
@@ -148,9 +148,9 @@ class Conversation:
     async def _say(self, message: m.Say) -> None:
         player = self._need_player()
         if self.service.settings.limited and not self.service.sayings.spend(player.id):
-            raise Refused("too-many", "let the others have a word; wait a little")
+            raise Refused("too-many", "rate limit reached: too many chat lines; wait a little")
         if self.service.bans.holds("mute", player.id):
-            raise Refused("forbidden", "you may not speak at this server for now")
+            raise Refused("forbidden", "you are muted: no chat at this server for now")
         host = await self.service.hall.open(message.table)
         await host.do(
             lambda table: say(table, player, message.seat, message.text),

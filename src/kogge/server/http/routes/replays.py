@@ -18,6 +18,7 @@ from litestar.params import Parameter
 from kogge.core.gamefile import GameFile, read_game_file
 from kogge.server.http.requests import address_of, find_game_file, in_time, refused, service_of
 from kogge.server.http.routes.tables import Id
+from kogge.server.ops.limits import RATE_LIMIT
 from kogge.server.replay.replay import EVERYTHING, Replay, Story, Views
 from kogge.server.table.refusals import Refused
 from kogge.versions import name_of
@@ -135,7 +136,7 @@ async def _answer(
 ) -> Response[bytes]:
     service = service_of(request)
     if service.settings.limited and not service.watchings.spend(address_of(request)):
-        raise Refused("too-many", "you watch faster than anyone can look; wait a little")
+        raise Refused("too-many", RATE_LIMIT)
     told = await service.replays.ask(name, game_file, question, answer)
     headers = {"vary": "accept-encoding", "cache-control": "no-store"}
     if "gzip" in request.headers.get("accept-encoding", ""):

@@ -27,6 +27,7 @@ from kogge.server.http.requests import (
 from kogge.server.http.routes.replays import TakesRecord, ViewerQuery, read_body
 from kogge.server.http.routes.tables import Id, TableReply, check_seat, table_reply
 from kogge.server.live.branch import Start, branch
+from kogge.server.ops.limits import RATE_LIMIT
 from kogge.server.replay.replay import EVERYTHING, SEAT
 from kogge.server.table.game_file import game_file_of as table_file
 from kogge.server.table.refusals import Refused
@@ -217,7 +218,7 @@ def _seat(game_file: GameFile, word: str) -> int | None:
 def _check_pace(request: Asking) -> None:
     service = service_of(request)
     if service.settings.limited and not service.watchings.spend(address_of(request)):
-        raise Refused("too-many", "you ask faster than anyone can look; wait a little")
+        raise Refused("too-many", RATE_LIMIT)
 
 
 def _answer(request: Asking, told: bytes | ReviewProgress) -> Response[bytes]:
