@@ -16,7 +16,8 @@ import kogge
 from kogge.bots import bot
 
 # players, options, moves played before the picture is taken, columns; for seat 0
-PICTURES: dict[str, tuple[int, dict[str, Any], int, int]] = {
+Picture = tuple[int, dict[str, Any], int, int]
+PICTURES: dict[str, Picture] = {
     "tallinn": (3, {"envoy": "deck", "chronicles": "on"}, 33, 84),
     "visby": (4, {}, 16, 84),
     "towers": (2, {}, 24, 84),
@@ -30,7 +31,7 @@ HEIGHT = 50
 def main() -> None:
     for name in kogge.game_names():
         game = kogge.game(name)
-        usual = (game.players[0], {}, USUAL_MOVES, USUAL_WIDTH)
+        usual: Picture = (game.players[0], {}, USUAL_MOVES, USUAL_WIDTH)
         players, options, moves, width = PICTURES.get(name, usual)
         position = game.new(players, seed=2, **options)
         bots = [bot("greedy", game, seat) for seat in range(players)]
