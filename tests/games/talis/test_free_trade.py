@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 from tests.games.talis.island import GAME, Island
 from tests.games.talis.test_rulings_trade import market_day
 
 from kogge.bots import bot
+from kogge.core.verbs import weigh
+from kogge.games.talis.bot.deals import NO_TRADE
 
 
 def bazaar(**options: Any) -> Island:
@@ -180,6 +183,28 @@ def test_l67_whoever_declines_at_the_fair_is_remembered(trade: str) -> None:
     scene.play(1, *offer).play(0, "no")
     assert scene.asked() == (1, "fair")
     assert scene.table.refused == 1 << 0
+
+
+def proposals(scene: Island) -> dict[str, float]:
+    """What the proposals of seat 0 promise, by their words."""
+    kinds = ("offer", "trade")
+    moves = [one for one in scene.position.moves(0) if one.parts["kind"] in kinds]
+    worths = np.zeros(len(moves))
+    weigh(scene.table, 0, np.array([one.id for one in moves], np.int64), len(moves), worths)
+    return dict(zip((one.text for one in moves), worths, strict=True))
+
+
+@pytest.mark.parametrize(("trade", "word"), [("single", "offer-1f-1g-p2"), ("free", "trade-p2")])
+def test_l67_only_welcome_proposals_at_the_fair(trade: str, word: str) -> None:
+    """L67, L63: bots think of what both sides should like, and of nothing after two refusals."""
+    scene = market_day(trade=trade).play(0, "yes", "send-c1")
+    scene.play(1, "send-c1").play(2, "send-c1").play(3, "pay")
+    scene.give(0, food=9).give(1, gold=20)  # food that one can spare, gold that the other can
+    before = proposals(scene)
+    assert before[word] > NO_TRADE
+    assert before.get("offer-0-1g-p2", NO_TRADE) == NO_TRADE  # a mere request
+    scene.table.refused = 1 << 1 | 1 << 2
+    assert set(proposals(scene).values()) == {NO_TRADE}
 
 
 @pytest.mark.parametrize("level", ["greedy", "journeyman"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kogge.core.compiling import rule
 from kogge.core.scratch import scratch_floats
+from kogge.games.talis.bot.deals import NO_TRADE, is_welcome
 from kogge.games.talis.bot.prospects import worth_of_card
 from kogge.games.talis.bot.worths import (
     FAME_WORTH,
@@ -40,6 +41,7 @@ from kogge.games.talis.moves import (
     GAIN_MIGHT,
     LOSE,
     NO,
+    OFFER,
     PAY,
     PLAYER,
     REVOLT,
@@ -111,7 +113,9 @@ def worth_at_marketplace(state: State, seat: int, move: int) -> float:
 
 @rule
 def worth_at_fair(state: State, seat: int, move: int) -> float:
-    """The same at the price of Market Day."""
+    """The same at the price of Market Day; only welcome proposals are thought of at all."""
+    if move >= OFFER and not is_welcome(state, seat, move):
+        return NO_TRADE
     return worth_of_exchange(state, seat, move, FAIR_PRICE)
 
 

@@ -15,7 +15,18 @@ from kogge.core.record import Seq
 from kogge.games.talis.bits import count
 from kogge.games.talis.bot.worths import lacks, wanted, worth_of_good
 from kogge.games.talis.constants import KINDS, TRADE_MOST
-from kogge.games.talis.moves import DONE, GIVE, HAGGLE, LOAD_GOODS, WANT, YES
+from kogge.games.talis.moves import (
+    BUNDLES,
+    DONE,
+    GIVE,
+    HAGGLE,
+    LOAD_GOODS,
+    OFFER,
+    OFFERS,
+    TRADE,
+    WANT,
+    YES,
+)
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.state import State
 
@@ -85,6 +96,30 @@ def worth_of_trade(state: State, seat: int, partner: int) -> float:
     want = np.zeros(KINDS, np.int64)
     best = find_deal(state, seat, partner, give, want)
     return best if best > 0 else NO_TRADE
+
+
+@rule
+def is_welcome(state: State, seat: int, move: int) -> bool:
+    """Whether both sides should like a proposal, and nobody is tired of them: on Market Day."""
+    if move >= TRADE:
+        return worth_of_trade(state, seat, move - TRADE) > 0
+    partner = (move - OFFER) // OFFERS
+    if is_tired_of_offers(state, partner):
+        return False
+    given = (move - OFFER) % OFFERS // BUNDLES
+    got = (move - OFFER) % BUNDLES
+    mine = worth_of_bundle(state, seat, got) - worth_of_bundle(state, seat, given)
+    theirs = worth_of_bundle(state, partner, given) - worth_of_bundle(state, partner, got)
+    return min(mine, theirs) > CAUTION
+
+
+@rule
+def worth_of_bundle(state: State, seat: int, bundle: int) -> float:
+    """Nothing, or some of one good."""
+    if bundle == 0:
+        return 0.0
+    good = (bundle - 1) // TRADE_MOST
+    return (1 + (bundle - 1) % TRADE_MOST) * worth_of_good(state, seat, good)
 
 
 @rule
