@@ -2,17 +2,11 @@ import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { LAYERS } from './layers.js';
 import svelteConfig from './svelte.config.js';
 
-/** Layers of src/: what a folder may not import. Circles are found by tests/layers.test.ts. */
-const SHELL = ['app', 'gallery', 'guide', 'home', 'lab', 'replay', 'review', 'rules'];
-const LAYERS = {
-  look: ['games', 'server', 'table', ...SHELL],
-  i18n: ['games', 'server', 'table', ...SHELL],
-  server: ['games', ...SHELL],
-  games: SHELL,
-};
-const layers = Object.entries(LAYERS).map(([folder, above]) => ({
+/** What a folder of src/ may not import: those above it, and the files that put pages together. */
+const layers = LAYERS.map((folder, at) => ({
   files: [`src/${folder}/**`],
   rules: {
     'no-restricted-imports': [
@@ -20,8 +14,11 @@ const layers = Object.entries(LAYERS).map(([folder, above]) => ({
       {
         patterns: [
           {
-            group: above.map((other) => `**/../${other}/**`),
-            message: `${folder}/ is below them: move what both need further down.`,
+            group: [...LAYERS.slice(at + 1), 'App.svelte', 'main', 'routes'].flatMap((other) => [
+              `**/../${other}`,
+              `**/../${other}/**`,
+            ]),
+            message: `${folder}/ is below them (layers.js): move what both need further down.`,
           },
         ],
       },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Bargain, loadOf, wordOf } from '../src/games/talis/bargain.svelte';
-import type { Move } from '../src/table/types';
+import type { Move } from '../src/contract/types';
 
 const moves = (...words: string[]): Move[] =>
   words.map((text) => ({ text, parts: { kind: text.split('-')[0]! } }) as Move);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadBoard } from '../src/games/registry';
 import { Stream } from '../src/server/stream';
 import type { Update } from '../src/server/messages';
-import { inShort } from '../src/table/story';
+import { inShort } from '../src/board/story';
 import { GAMES, frame, texts } from './fixtures';
 
 const PHASES: Record<string, string> = {

@@ -4,8 +4,8 @@ import Table from '../src/table/Table.svelte';
 import { FixtureConnection } from '../src/table/fixture.svelte';
 import { grouped } from '../src/games/generic/choices';
 import { ofPlayer, onTable, pointsOf } from '../src/games/generic/shape';
-import type { GameTexts } from '../src/games/texts';
-import type { AnyView, Move } from '../src/table/types';
+import type { GameTexts } from '../src/contract/texts';
+import type { AnyView, Move } from '../src/contract/types';
 import { fixture } from './fixtures';
 
 const TEXTS: GameTexts = {

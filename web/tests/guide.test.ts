@@ -6,8 +6,8 @@ import { Coach } from '../src/guide/coach.svelte';
 import { courseOf } from '../src/guide/courses';
 import { course, type Course } from '../src/games/lesson';
 import { LANGUAGES } from '../src/i18n/language.svelte';
-import type { Snapshot } from '../src/table/connection';
-import type { GameEvent } from '../src/table/types';
+import type { Snapshot } from '../src/contract/connection';
+import type { GameEvent } from '../src/contract/types';
 import { GAMES, texts } from './fixtures';
 
 const BOOKS = resolve(import.meta.dirname, '../../src/kogge/games');

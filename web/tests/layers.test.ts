@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
+import { LAYERS } from '../layers.js';
 
 /** Imports that are there from the beginning; pages and boards that are loaded later may look back. */
 const IMPORT = /^\s*(?:import|export)\b(?:[^'";]*?\bfrom)?\s*['"](\.[^'"]+)['"]/gm;
@@ -50,7 +51,7 @@ function circleIn(imports: Map<string, string[]>): string[] {
 const IMPORTS = new Map(filesIn('src').map((file) => [file, importsOf(file)]));
 
 test('imports are read', () => {
-  expect(IMPORTS.get(normalize('src/table/speak.ts'))).toContain(normalize('src/games/texts.ts'));
+  expect(IMPORTS.get(normalize('src/board/story.ts'))).toContain(normalize('src/board/speak.ts'));
 });
 
 test('a circle would be found', () => {
@@ -76,4 +77,28 @@ test('a game imports no other game', () => {
       .map((other) => `${file} imports ${other}`),
   );
   expect(strange).toEqual([]);
+});
+
+/** Imports of every kind, those of pages and boards that are loaded later included. */
+const ANY_IMPORT = /\b(?:from|import)\s*\(?\s*['"](\.[^'"?]+)/g;
+const TOP = LAYERS.length; // files of src/ itself put everything together
+
+function layerOf(path: string): number {
+  const [, folder = '', inside] = normalize(path).split('/');
+  return inside === undefined ? TOP : LAYERS.indexOf(folder);
+}
+
+test('every folder has its layer', () => {
+  const folders = readdirSync('src').filter((name) => statSync(join('src', name)).isDirectory());
+  expect([...LAYERS].sort()).toEqual(folders.sort());
+});
+
+test('folders import only those below them', () => {
+  const upwards = [...IMPORTS.keys()].flatMap((file) =>
+    [...readFileSync(file, 'utf-8').matchAll(ANY_IMPORT)]
+      .map(([, wanted = '']) => join(dirname(file), wanted))
+      .filter((wanted) => wanted.startsWith('src/') && layerOf(wanted) > layerOf(file))
+      .map((wanted) => `${file} imports ${wanted}`),
+  );
+  expect(upwards).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { de } from '../src/i18n/de';
 import { en } from '../src/i18n/en';
 import { it } from '../src/i18n/it';
 import type { Language } from '../src/i18n/language.svelte';
-import { sha256 } from '../src/look/sha256';
+import { sha256 } from '../src/browser/sha256';
 import { cornerOf, layersOf, liftOf, UNIT } from '../src/games/towers/geometry';
 import { placeOf, tileAt } from '../src/games/talis/geometry';
 import { GAMES } from './fixtures';

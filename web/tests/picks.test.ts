@@ -4,7 +4,7 @@ import { Picks as TallinnPicks } from '../src/games/tallinn/picks.svelte';
 import { endsOf, startsOf } from '../src/games/towers/view';
 import { chosen, open, rolesOf, toggle } from '../src/games/visby/picks';
 import type { Role } from '../src/games/visby/view';
-import type { Move } from '../src/table/types';
+import type { Move } from '../src/contract/types';
 import { fixture } from './fixtures';
 
 const offered = (game: string): Move[][] =>

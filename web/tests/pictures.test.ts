@@ -9,7 +9,7 @@ import { client as visby } from '../src/games/visby';
 import { rulebook } from '../src/games/rulebook';
 import { loadFigures } from '../src/rules/figures';
 import Example from '../src/rules/Example.svelte';
-import type { LookCloser } from '../src/table/closer';
+import type { LookCloser } from '../src/board/closer';
 import { fixture, GAMES, texts } from './fixtures';
 
 const CLOSERS = { talis, tallinn, towers, visby } as unknown as Record<

@@ -2,7 +2,7 @@ import { flushSync } from 'svelte';
 import { expect, test } from 'vitest';
 import { Replay } from '../src/replay/replay.svelte';
 import { Refusal, type Eyes, type Source } from '../src/replay/source';
-import type { AnyView } from '../src/table/types';
+import type { AnyView } from '../src/contract/types';
 
 const MOVES = 60;
 const PAGE = 25;

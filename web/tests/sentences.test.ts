@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { GameTexts, Words } from '../src/games/texts';
+import type { GameTexts, Words } from '../src/contract/texts';
 import { LANGUAGES, speech, type Language } from '../src/i18n/language.svelte';
-import { fill, plain } from '../src/table/speak';
-import type { Detail } from '../src/table/types';
+import { fill, plain } from '../src/board/speak';
+import type { Detail } from '../src/contract/types';
 
 interface Case {
   why: string;

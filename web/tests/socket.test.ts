@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SocketConnection, type Wire } from '../src/server/socket.svelte';
-import { moodOf } from '../src/table/seats';
+import { moodOf } from '../src/board/seats';
 import { frame } from './fixtures';
 
 /** A wire that keeps what is sent and says what it is told to. */

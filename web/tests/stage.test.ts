@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Stage, stillOwed, type Beat } from '../src/table/stage.svelte';
-import type { GameEvent } from '../src/table/types';
-import { wishes } from '../src/table/wishes.svelte';
+import { Stage, stillOwed, type Beat } from '../src/board/stage.svelte';
+import type { GameEvent } from '../src/contract/types';
+import { wishes } from '../src/look/wishes.svelte';
 import { beat as visby, hold, turned } from '../src/games/visby/staging';
 import { fixture } from './fixtures';
 import type { VisbyView } from '../src/games/visby/view';

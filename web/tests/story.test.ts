@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { loadBoard } from '../src/games/registry';
-import { breakdown, rest } from '../src/table/breakdown';
-import { fill, plain, withSign } from '../src/table/speak';
-import { inShort } from '../src/table/story';
+import { breakdown, rest } from '../src/board/breakdown';
+import { fill, plain, withSign } from '../src/board/speak';
+import { inShort } from '../src/board/story';
 import { meanwhile } from '../src/games/talis/story';
 import type { TalisView } from '../src/games/talis/view';
 import { Lexicon } from '../src/games/talis/words';

@@ -84,7 +84,7 @@ def server_types() -> str:
         [
             NOTE,
             "",
-            "import type { AnyView, Detail, Move as Choice } from '../table/types';",
+            "import type { AnyView, Detail, Move as Choice } from '../contract/types';",
             "",
             declarations([*sent, *heard, *REPLIES]),
             *(union(name, members, about) for name, members, about in unions),

@@ -1,6 +1,6 @@
 """Sentence templates: `{detail}`, `{detail:+}` and `[[optional part]]`.
 
-`docs/reference/sentences.md` specifies them. `web/src/table/speak.ts` is the other implementation;
+`docs/reference/sentences.md` specifies them. `web/src/board/speak.ts` is the other implementation;
 both run the cases of `tests/sentences.json`.
 """
 

@@ -1,12 +1,12 @@
 import type { Component } from 'svelte';
 import type { Sound } from '../look/sound';
 import type { Key } from '../i18n/language.svelte';
-import type { Source } from '../table/breakdown';
-import type { LookCloser } from '../table/closer';
-import type { Beat } from '../table/stage.svelte';
-import type { Story } from '../table/story';
-import type { AnyView, BoardProps, Detail, GameEvent, Move } from '../table/types';
-import type { GameTexts } from './texts';
+import type { Source } from '../board/breakdown';
+import type { LookCloser } from '../board/closer';
+import type { Beat } from '../board/stage.svelte';
+import type { Story } from '../board/story';
+import type { AnyView, BoardProps, Detail, GameEvent, Move } from '../contract/types';
+import type { GameTexts } from '../contract/texts';
 
 /** How far a game is: what always has room in the bar, and what has it on wide screens. */
 export interface Progress {

@@ -1,5 +1,5 @@
-import type { Snapshot } from '../table/connection';
-import type { AnyView, GameEvent, Move } from '../table/types';
+import type { Snapshot } from '../contract/connection';
+import type { AnyView, GameEvent, Move } from '../contract/types';
 
 /** What the coach goes by: nothing but what the table shows this seat, and what it was told. */
 export interface Moment<View extends AnyView = AnyView> {

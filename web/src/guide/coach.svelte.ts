@@ -1,6 +1,6 @@
-import { keep, kept } from '../look/kept';
-import type { Snapshot } from '../table/connection';
-import type { GameEvent, Move } from '../table/types';
+import { keep, kept } from '../browser/kept';
+import type { Snapshot } from '../contract/connection';
+import type { GameEvent, Move } from '../contract/types';
 import { momentOf, type Course, type Lesson, type Moment } from '../games/lesson';
 
 /** What the coach is doing: telling something, asking for a move, answering one, or keeping quiet. */

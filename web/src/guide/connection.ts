@@ -1,4 +1,4 @@
-import type { Connection } from '../table/connection';
+import type { Connection } from '../contract/connection';
 import type { Coach } from './coach.svelte';
 
 /** The door to a table, with the coach listening at it: all goes through, choices are noticed. */

@@ -4,7 +4,7 @@ import type { TableReply } from '../server/messages';
 import { SocketConnection } from '../server/socket.svelte';
 import { lookAt } from '../server/tables';
 import { here } from '../server/wire';
-import { keep, kept } from '../look/kept';
+import { keep, kept } from '../browser/kept';
 import type { Course } from '../games/lesson';
 
 const LEARNER = 0; // the seat

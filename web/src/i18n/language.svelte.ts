@@ -1,7 +1,7 @@
 import { de } from './de';
 import { en } from './en';
 import { it } from './it';
-import { kept } from '../look/kept';
+import { kept } from '../browser/kept';
 
 export const LANGUAGES = ['en', 'de', 'it'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { speech } from '../i18n/language.svelte';
-import { keep, kept } from '../look/kept';
+import { keep, kept } from '../browser/kept';
 import { askForm, checkChanges, makeVersion } from '../server/lab';
 import type { Card, Checked, Field, FormReply, Values, VersionReply } from '../server/lab';
 

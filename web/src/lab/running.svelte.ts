@@ -1,4 +1,4 @@
-import { keep, kept } from '../look/kept';
+import { keep, kept } from '../browser/kept';
 import { Refused } from '../server/api';
 import { askRun, cancelRun, startRun, type NewRun, type RunProgress } from '../server/lab';
 

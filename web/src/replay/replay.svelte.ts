@@ -1,6 +1,6 @@
-import type { AnyView, GameEvent, Seat } from '../table/types';
+import type { AnyView, GameEvent, Seat } from '../contract/types';
 import { botName } from '../server/reading';
-import { leap } from '../table/leap';
+import { leap } from '../board/leap';
 import { Refusal, type Eyes, type Source, type Story } from './source';
 import type { ServerProblem } from '../server/messages';
 

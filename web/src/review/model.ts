@@ -1,4 +1,4 @@
-import type { Move } from '../table/types';
+import type { Move } from '../contract/types';
 
 /** Notches on a tally stick, by what the move cost; a key where the only good move was found. */
 export type Mark = 'slip-1' | 'slip-2' | 'slip-3' | 'only';

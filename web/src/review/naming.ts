@@ -1,7 +1,7 @@
 import type { GameClient } from '../games/client';
-import type { GameTexts } from '../games/texts';
+import type { GameTexts } from '../contract/texts';
 import { t } from '../i18n/language.svelte';
-import type { AnyView, Move } from '../table/types';
+import type { AnyView, Move } from '../contract/types';
 import { better, made, type Decision } from './model';
 
 /** What a move is called in a list: a short word where it has one, and what it does. */

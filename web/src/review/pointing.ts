@@ -1,5 +1,5 @@
 import { t } from '../i18n/language.svelte';
-import type { AnyView, Pointer } from '../table/types';
+import type { AnyView, Pointer } from '../contract/types';
 import { better, made, type Decision } from './model';
 
 /** The move made and the better one, or the one that somebody wants to see, on the board. */

@@ -7,7 +7,7 @@ import type {
   ReviewStep,
   Wording,
 } from '../server/generated';
-import type { Move } from '../table/types';
+import type { Move } from '../contract/types';
 import type { Account, Decision, Judgement, Mark, Part, Parts, Step } from './model';
 
 /** The server's words for marks, as notches and keys. */

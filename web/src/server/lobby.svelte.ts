@@ -1,7 +1,7 @@
 import { guestName, isGuestName } from './guest-names';
 import type { Lobby, TableSummary } from './summaries';
-import type { Link } from '../table/connection';
-import { keep, kept } from '../look/kept';
+import type { Link } from '../contract/connection';
+import { keep, kept } from '../browser/kept';
 import { request } from './api';
 import type { ServerSeat } from './messages';
 import { isBot, nameOf } from './reading';

@@ -1,7 +1,7 @@
 import { knows, t } from '../i18n/language.svelte';
 import type { ServerProblem, ServerSeat, State } from './messages';
-import type { Problem } from '../table/connection';
-import type { Seat } from '../table/types';
+import type { Problem } from '../contract/connection';
+import type { Seat } from '../contract/types';
 
 const PEOPLE = new Set(['human', 'external']);
 

@@ -1,5 +1,5 @@
-import { keep, kept } from '../look/kept';
-import { hex, sha256, unhex } from '../look/sha256';
+import { keep, kept } from '../browser/kept';
+import { hex, sha256, unhex } from '../browser/sha256';
 
 /**
  * Salts: what this browser adds to a deal. Its seal, the SHA-256, is told when a seat is taken, the

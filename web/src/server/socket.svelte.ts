@@ -7,7 +7,7 @@ import type {
   Link,
   Problem,
   Snapshot,
-} from '../table/connection';
+} from '../contract/connection';
 import type { FromServer, Update } from './messages';
 import { clockSeconds, isPerson, seatsOf, taken } from './reading';
 import { Stream } from './stream';

@@ -1,6 +1,5 @@
-import type { ChatLine } from '../table/connection';
-import type { GameEvent, Move } from '../table/types';
-import { TIMED_OUT } from '../table/speak';
+import type { ChatLine } from '../contract/connection';
+import { TIMED_OUT, type GameEvent, type Move } from '../contract/types';
 import type { State, Told, Update } from './messages';
 
 /** What is told among the chat: entries about people instead of moves. */

@@ -1,5 +1,5 @@
-import type { Link } from '../table/connection';
-import type { Seat } from '../table/types';
+import type { Link } from '../contract/connection';
+import type { Seat } from '../contract/types';
 
 /** A table as the home page lists it. */
 export interface TableSummary {

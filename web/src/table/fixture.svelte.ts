@@ -1,5 +1,5 @@
-import type { ChatLine, Connection, Link, Problem, Snapshot } from './connection';
-import type { AnyView, GameEvent, Move, Seat } from './types';
+import type { ChatLine, Connection, Link, Problem, Snapshot } from '../contract/connection';
+import type { AnyView, GameEvent, Move, Seat } from '../contract/types';
 
 /** What a viewer was sent after one move of a recorded game. */
 export interface Frame {

@@ -1,6 +1,6 @@
-import { lookUp, moveSentence, wordFor } from '../../table/speak';
-import type { Detail, Move } from '../../table/types';
-import type { GameTexts } from '../texts';
+import { lookUp, moveSentence, wordFor } from '../../board/speak';
+import type { Detail, Move } from '../../contract/types';
+import type { GameTexts } from '../../contract/texts';
 
 /** A move with what its button says, and the whole sentence. */
 export interface Option {

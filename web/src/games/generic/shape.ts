@@ -1,6 +1,6 @@
-import { lookUp, minus } from '../../table/speak';
-import type { AnyView, Detail } from '../../table/types';
-import type { GameTexts } from '../texts';
+import { lookUp, minus } from '../../board/speak';
+import type { AnyView, Detail } from '../../contract/types';
+import type { GameTexts } from '../../contract/texts';
 
 /** A value somewhere in a view. */
 export type Value = Detail | Value[] | { [key: string]: Value };

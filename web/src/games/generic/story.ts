@@ -1,4 +1,4 @@
-import { heading, line, type Story } from '../../table/story';
+import { heading, line, type Story } from '../../board/story';
 
 /** The log of any game: a line for each event, rounds as headings. */
 export const story: Story = (events, context) =>

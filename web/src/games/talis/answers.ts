@@ -1,4 +1,4 @@
-import type { Move } from '../../table/types';
+import type { Move } from '../../contract/types';
 import type { TalisView } from './view';
 
 /** What can be done stands before leaving it. */

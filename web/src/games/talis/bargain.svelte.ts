@@ -1,4 +1,4 @@
-import type { Move } from '../../table/types';
+import type { Move } from '../../contract/types';
 import { GOODS, LETTERS, type Good } from './view';
 
 export type Load = Partial<Record<Good, number>>;

@@ -1,5 +1,5 @@
-import type { Closeup, LookCloser } from '../../table/closer';
-import { lookUp } from '../../table/speak';
+import type { Closeup, LookCloser } from '../../board/closer';
+import { lookUp } from '../../board/speak';
 import BigTile from './BigTile.svelte';
 import BigSign from './BigSign.svelte';
 import { BUILDING_ICON, cardIcon } from './symbols';

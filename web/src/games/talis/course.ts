@@ -1,5 +1,5 @@
 import type { TalisView, Tile } from './view';
-import type { Move } from '../../table/types';
+import type { Move } from '../../contract/types';
 import { count, course as made, type Lesson, type Moment } from '../lesson';
 
 type Id = 'fame' | 'dice' | 'walk' | 'claim' | 'harvest' | 'end' | 'castle' | 'explore' | 'fight';

@@ -1,4 +1,4 @@
-import type { Detail, Move } from '../../table/types';
+import type { Detail, Move } from '../../contract/types';
 
 /** What a turn's dice and hours can be spent on. */
 export type Action = 'move' | 'harvest' | 'build' | 'boat' | 'trade' | 'sell' | 'forge' | 'end';

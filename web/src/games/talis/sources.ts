@@ -1,6 +1,6 @@
 import { t, type Key } from '../../i18n/language.svelte';
-import type { Source } from '../../table/breakdown';
-import type { GameEvent } from '../../table/types';
+import type { Source } from '../../board/breakdown';
+import type { GameEvent } from '../../contract/types';
 
 /** What can bring or cost Fame, with its symbol; anything else is a card or an event. */
 export const CAUSES: Record<string, string> = {

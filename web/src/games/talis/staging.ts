@@ -1,4 +1,4 @@
-import { stillOwed, type Beat, type Staged } from '../../table/stage.svelte';
+import { stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
 import type { TalisView } from './view';
 
 /** How long people look at it, in milliseconds: cards and fights want to be read. */

@@ -1,7 +1,7 @@
-import { heading, line, type Entry, type Story, type StoryContext } from '../../table/story';
+import { heading, line, type Entry, type Story, type StoryContext } from '../../board/story';
 import { t } from '../../i18n/language.svelte';
-import { fill, lookUp, type Piece } from '../../table/speak';
-import type { GameEvent } from '../../table/types';
+import { fill, lookUp, type Piece } from '../../board/speak';
+import type { GameEvent } from '../../contract/types';
 import { cardIcon } from './symbols';
 import { GOODS } from './view';
 

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/language.svelte';
-import { fill, lookUp, moveSentence, plain, withSign, wordFor } from '../../table/speak';
-import type { Move } from '../../table/types';
-import type { GameTexts } from '../texts';
+import { fill, lookUp, moveSentence, plain, withSign, wordFor } from '../../board/speak';
+import type { Move } from '../../contract/types';
+import type { GameTexts } from '../../contract/texts';
 import { LETTERS, standingOn, type Good, type Question, type TalisView, type Tile } from './view';
 
 /** How Talis names its things in the language of the page. */

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/language.svelte';
-import { lookUp } from '../../table/speak';
-import type { Closeup, LookCloser } from '../../table/closer';
-import type { GameTexts } from '../texts';
+import { lookUp } from '../../board/speak';
+import type { Closeup, LookCloser } from '../../board/closer';
+import type { GameTexts } from '../../contract/texts';
 import WholeCard from './WholeCard.svelte';
 import { hasCoin, type TallinnView } from './view';
 

@@ -1,7 +1,7 @@
 import './text';
 import { t } from '../../i18n/language.svelte';
 import type { GameClient } from '../client';
-import { lookUp } from '../../table/speak';
+import { lookUp } from '../../board/speak';
 import Board from './Board.svelte';
 import { closer } from './closer';
 import Face from './Face.svelte';

@@ -1,4 +1,4 @@
-import type { Move } from '../../table/types';
+import type { Move } from '../../contract/types';
 import { moveOfCards, type Faction, type TallinnPlayer } from './view';
 
 type Half = 'a' | 'b';

@@ -1,5 +1,5 @@
-import { stillOwed, type Beat, type Staged } from '../../table/stage.svelte';
-import type { GameEvent } from '../../table/types';
+import { stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
+import type { GameEvent } from '../../contract/types';
 import type { TallinnView } from './view';
 
 /** How long people look at it, in milliseconds. */

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/language.svelte';
-import { lookUp } from '../../table/speak';
-import { heading, line, type Entry, type Story, type StoryContext } from '../../table/story';
-import type { Detail, GameEvent } from '../../table/types';
+import { lookUp } from '../../board/speak';
+import { heading, line, type Entry, type Story, type StoryContext } from '../../board/story';
+import type { Detail, GameEvent } from '../../contract/types';
 import {
   FACTION_ICON,
   LETTER,

@@ -1,4 +1,4 @@
-import type { Move } from '../../table/types';
+import type { Move } from '../../contract/types';
 import type { TallinnPlayer, TallinnView } from './generated';
 
 export type {

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/language.svelte';
-import type { Closeup, LookCloser } from '../../table/closer';
-import { lookUp } from '../../table/speak';
+import type { Closeup, LookCloser } from '../../board/closer';
+import { lookUp } from '../../board/speak';
 import BigTower from './BigTower.svelte';
 import type { TowersView } from './view';
 

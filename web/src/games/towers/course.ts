@@ -1,5 +1,5 @@
 import type { Field, TowersView } from './view';
-import type { Move } from '../../table/types';
+import type { Move } from '../../contract/types';
 import { count, course as made, type Lesson, type Moment } from '../lesson';
 
 type Id = 'city' | 'goal' | 'take' | 'settle' | 'chain' | 'five' | 'neutral' | 'district';

@@ -1,4 +1,4 @@
-import { stillOwed, type Beat, type Staged } from '../../table/stage.svelte';
+import { stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
 import type { TowersView } from './view';
 
 /** How long people look at it, in milliseconds: a stack travels, then it pays. */

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/language.svelte';
-import { line, type Entry, type Story, type StoryContext } from '../../table/story';
-import type { GameEvent } from '../../table/types';
+import { line, type Entry, type Story, type StoryContext } from '../../board/story';
+import type { GameEvent } from '../../contract/types';
 import type { TowersView } from './view';
 
 /** The log of City of Towers: a move with all that came of it is one line. */

@@ -1,4 +1,4 @@
-import type { Move } from '../../table/types';
+import type { Move } from '../../contract/types';
 import type { Stack } from './generated';
 
 export type { District, Field, Stack, TowersPlayer, TowersView } from './generated';

@@ -1,4 +1,4 @@
-import type { Move } from '../../table/types';
+import type { Move } from '../../contract/types';
 import type { Role } from './view';
 
 /** The roles of a move that plays cards. */

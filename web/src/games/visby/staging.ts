@@ -1,6 +1,6 @@
 import { fly } from '../../look/flight';
-import { stillOwed, type Beat, type Staged } from '../../table/stage.svelte';
-import type { GameEvent } from '../../table/types';
+import { stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
+import type { GameEvent } from '../../contract/types';
 import type { Role, VisbyView } from './view';
 
 const TURN = 900; // milliseconds for cards that turn together

@@ -6,9 +6,9 @@ import {
   type Gain,
   type Story,
   type StoryContext,
-} from '../../table/story';
-import { lookUp } from '../../table/speak';
-import type { GameEvent } from '../../table/types';
+} from '../../board/story';
+import { lookUp } from '../../board/speak';
+import type { GameEvent } from '../../contract/types';
 import { roleOf } from './staging';
 import { FAMILY, ROLES, type Role } from './view';
 

@@ -1,8 +1,8 @@
-import type { GameTexts } from '../../games/texts';
+import type { GameTexts } from '../../contract/texts';
 import type { Language } from '../../i18n/language.svelte';
 import { Refusal, type Eyes, type Source, type Story, type Views } from '../../replay/source';
 import type { Review } from '../../server/generated';
-import type { AnyView } from '../../table/types';
+import type { AnyView } from '../../contract/types';
 import type { Judge } from '../judge';
 
 /** What the file of a review holds, by who looks: a seat by its number, or `all`. */

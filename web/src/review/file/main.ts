@@ -5,7 +5,7 @@ import '../../look/base.css';
 import '../../look/fonts.css';
 import { plantSprite } from '../../look/sprite';
 import '../../look/tokens.css';
-import { kept } from '../../look/kept';
+import { kept } from '../../browser/kept';
 import { contents } from './contents';
 import ReviewFile from './ReviewFile.svelte';
 

@@ -1,6 +1,6 @@
 import { request } from '../../server/api';
 import type { Advice } from '../../server/generated';
-import type { Move, Pointer } from '../types';
+import type { Move, Pointer } from '../../contract/types';
 
 /** Hints at a table: what a master would do, asked for one decision at a time. */
 export class Hints {

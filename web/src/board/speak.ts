@@ -1,8 +1,8 @@
-import type { GameTexts, Words } from '../games/texts';
+import type { GameTexts, Words } from '../contract/texts';
 import { speech, t } from '../i18n/language.svelte';
-import { tell } from './refusals';
-import type { Hint, Problem } from './connection';
-import type { Detail, GameEvent, Move } from './types';
+import { tell } from '../i18n/refusals';
+import type { Hint, Problem } from '../contract/connection';
+import { TIMED_OUT, type Detail, type GameEvent, type Move } from '../contract/types';
 
 /** A stretch of a sentence; one that fills a gap knows which detail it is. */
 export interface Piece {
@@ -113,9 +113,6 @@ export function hintSentence(
 ): string {
   return plain(fill(texts, lookUp(texts.words, why), details, names));
 }
-
-/** An event of the table instead of the game: the clock has made a move. */
-export const TIMED_OUT = 'timed_out';
 
 /** What happened, in a sentence. */
 export function eventPieces(texts: GameTexts, event: GameEvent, names: string[]): Piece[] {

@@ -1,6 +1,6 @@
 import { speech, type Language } from '../i18n/language.svelte';
-import { plantHatches } from '../look/hatches';
-import { keep, kept } from '../look/kept';
+import { plantHatches } from './hatches';
+import { keep, kept } from '../browser/kept';
 
 /** Light or dark: as the system has it, until someone presses the moon. */
 class Theme {

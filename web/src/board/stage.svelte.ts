@@ -1,6 +1,6 @@
 import { still } from '../look/motion';
-import type { GameEvent, Staged } from './types';
-import { wishes } from './wishes.svelte';
+import type { GameEvent, Staged } from '../contract/types';
+import { wishes } from '../look/wishes.svelte';
 
 export type { Staged };
 

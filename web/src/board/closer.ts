@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
-import type { GameTexts } from '../games/texts';
-import type { AnyView } from './types';
+import type { GameTexts } from '../contract/texts';
+import type { AnyView } from '../contract/types';
 
 /** Something seen large: its picture, what it is, what it does, and the rule that says so. */
 export interface Closeup {

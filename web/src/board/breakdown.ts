@@ -1,6 +1,6 @@
 import { fill, lookUp, plain } from './speak';
-import type { GameTexts } from '../games/texts';
-import type { Detail, GameEvent } from './types';
+import type { GameTexts } from '../contract/texts';
+import type { Detail, GameEvent } from '../contract/types';
 
 /** A line of the final table: where points came from, and how many for each seat. */
 export interface Source {

@@ -1,4 +1,4 @@
-import { knows, t } from '../i18n/language.svelte';
+import { knows, t } from './language.svelte';
 
 /** A refusal in the language of the page, where it has a sentence for its code. */
 export function tell(code: string, message: string): string {

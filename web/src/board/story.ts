@@ -1,6 +1,6 @@
-import type { GameTexts } from '../games/texts';
+import type { GameTexts } from '../contract/texts';
 import { eventPieces, plain, withSign, type Piece } from './speak';
-import type { AnyView, GameEvent } from './types';
+import type { AnyView, GameEvent } from '../contract/types';
 
 /** Something won or lost, shown with a sign and a symbol. */
 export interface Gain {

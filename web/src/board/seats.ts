@@ -1,4 +1,4 @@
-import type { AnyView, Seat } from './types';
+import type { AnyView, Seat } from '../contract/types';
 
 /** What a seat says about itself: it owes a decision, has sealed one, waits, or has given up. */
 export type SeatMood = 'owes' | 'sealed' | 'waits' | 'away' | 'conceded';

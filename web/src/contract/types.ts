@@ -1,5 +1,5 @@
 import type { Snippet } from 'svelte';
-import type { GameTexts } from '../games/texts';
+import type { GameTexts } from './texts';
 import type { Language } from '../i18n/language.svelte';
 
 /** A value in a move's parts or an event's details. */
@@ -21,6 +21,9 @@ export interface GameEvent {
   /** What the clock played for the viewer, and in which phase. */
   lapse?: { move: Move; phase: string };
 }
+
+/** An event of the table instead of the game: the clock has made a move. */
+export const TIMED_OUT = 'timed_out';
 
 /** What every game's view has. */
 export interface AnyView {

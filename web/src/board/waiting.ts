@@ -1,5 +1,5 @@
 import { t } from '../i18n/language.svelte';
-import type { AnyView, Seat } from './types';
+import type { AnyView, Seat } from '../contract/types';
 
 /** Whom the table waits for, in a sentence. */
 export function waitingFor(view: AnyView, seats: Seat[]): string {

@@ -1,0 +1,21 @@
+/** The folders of src/ from the bottom to the top: each may import only those before it. */
+export const LAYERS = [
+  'sound',
+  'browser',
+  'i18n',
+  'look',
+  'contract',
+  'board',
+  'server',
+  'games',
+  'shell',
+  'home',
+  'table',
+  'guide',
+  'replay',
+  'review',
+  'lab',
+  'rules',
+  'app',
+  'gallery',
+];
