@@ -13,8 +13,21 @@ import { placeOf, tileAt } from '../src/games/talis/geometry';
 import { GAMES } from './fixtures';
 
 const HERE = import.meta.dirname;
-const sprite = readFileSync(resolve(HERE, '../src/look/symbols.svg'), 'utf8');
-const symbols = new Set([...sprite.matchAll(/<symbol id="([^"]+)"/g)].map((found) => found[1]!));
+const idsIn = (svg: string) => [...svg.matchAll(/<symbol id="([^"]+)"/g)].map((found) => found[1]!);
+const shared = idsIn(readFileSync(resolve(HERE, '../src/look/symbols.svg'), 'utf8'));
+const byGame = Object.entries(
+  import.meta.glob<string>('../src/games/*/symbols.svg', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+).map(([path, svg]) => ({ folder: resolve(HERE, path, '..'), ids: idsIn(svg) }));
+
+/** The symbols that a file may name: those that are shared, and those of its own game. */
+function symbolsFor(path: string): Set<string> {
+  const own = byGame.find(({ folder }) => path.startsWith(`${folder}/`));
+  return new Set([...shared, ...(own?.ids ?? [])]);
+}
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -23,15 +36,20 @@ function sources(folder: string): string[] {
   });
 }
 
-test('every symbol that is named in the sources exists in the sprite', () => {
+test('every symbol that is named in the sources is shared, or belongs to the game', () => {
   const named = sources(resolve(HERE, '../src')).flatMap((path) => {
     const text = readFileSync(path, 'utf8');
     return [...text.matchAll(/<(?:Icon|use)\s[^>]*?(?:id|href)="#?([a-z][a-z0-9-]*)"/g)]
-      .map((found) => found[1]!)
-      .filter((name) => !text.includes(`<g id="${name}">`)); // drawn in the same file
+      .map((found) => ({ path, name: found[1]! }))
+      .filter(({ name }) => !text.includes(`<g id="${name}">`)); // drawn in the same file
   });
   expect(named.length).toBeGreaterThan(60);
-  expect(named.filter((name) => !symbols.has(name))).toEqual([]);
+  expect(named.filter(({ path, name }) => !symbolsFor(path).has(name))).toEqual([]);
+});
+
+test('no two symbols share a name', () => {
+  const all = [...shared, ...byGame.flatMap(({ ids }) => ids)];
+  expect(all.filter((id, at) => all.indexOf(id) !== at)).toEqual([]);
 });
 
 test('house marks follow SHA-256', () => {

@@ -1,7 +1,7 @@
 """Kogge capitals: draws the names of games as symbols, flared as if cut with a gouge.
 
-python web/tools/lettering.py towers-de "SPIEL DER TÜRME" prints a symbol for src/look/symbols.svg
-and its box for src/look/Word.svelte. A letter is a few spines with a width, turned into outlines.
+python web/tools/lettering.py towers-de "SPIEL DER TÜRME" prints a symbol for the `symbols.svg` of a
+game (`src/games/<name>/`). A letter is a few spines with a width, turned into outlines.
 """
 
 from __future__ import annotations
@@ -136,7 +136,6 @@ def main() -> None:
     print(
         f'<symbol id="word-{name}" viewBox="{box}" fill="currentColor"><path d="{path}"/></symbol>'
     )
-    print(f"  '{name}': '{box}',", file=sys.stderr)
 
 
 if __name__ == "__main__":

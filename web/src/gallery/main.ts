@@ -2,8 +2,8 @@ import { mount } from 'svelte';
 import '../look/tokens.css';
 import '../look/base.css';
 import '../look/fonts.css';
-import { plantSprite } from '../look/sprite';
+import { plantAllSymbols } from '../games/sprite';
 import Gallery from './Gallery.svelte';
 
-plantSprite();
+plantAllSymbols();
 mount(Gallery, { target: document.body });

@@ -1,11 +1,12 @@
+import { GAMES } from '../games/registry';
 import type { Lobby, TableSummary } from '../server/summaries';
 
 const person = (name: string) => ({ name, bot: false, clock: null });
 const bot = (name: string) => ({ name, bot: true, clock: null });
 
-const table = (id: string, game: string, some: Partial<TableSummary>): TableSummary => ({
+const table = (id: string, nth: number, some: Partial<TableSummary>): TableSummary => ({
   id,
-  game,
+  game: GAMES[nth % GAMES.length]!.name,
   seats: [],
   about: '',
   yourTurn: false,
@@ -17,21 +18,21 @@ const table = (id: string, game: string, some: Partial<TableSummary>): TableSumm
 export const sampleLobby: Lobby = {
   link: 'open',
   mine: [
-    table('a', 'towers', { about: 'Pitch' }),
-    table('b', 'tallinn', { about: 'Pitch, Madder, Frost', yourTurn: true }),
+    table('a', 2, { about: 'Pitch' }),
+    table('b', 0, { about: 'Pitch, Madder, Frost', yourTurn: true }),
   ],
   open: [
-    table('c', 'visby', {
+    table('c', 1, {
       about: 'Heather',
       seats: [person('Heather'), person('Moss'), person('Madder'), null, null],
       status: 'open',
     }),
-    table('d', 'talis', {
+    table('d', 3, {
       about: 'Frost',
       seats: [person('Frost'), person('Moss'), null, null],
       status: 'open',
     }),
-    table('e', 'tallinn', { about: 'Pitch', seats: [bot('Pitch'), bot('Madder')] }),
+    table('e', 0, { about: 'Pitch', seats: [bot('Pitch'), bot('Madder')] }),
   ],
   name: 'Amber',
   watch: () => () => undefined,

@@ -3,6 +3,8 @@ import type { Language } from '../i18n/language.svelte';
 /** What is known of a game before its board is loaded. */
 export interface GameCard {
   name: string;
+  /** Its place in the harbour, counted from 1; the first is what newcomers are offered. */
+  berth: number;
   players: string;
   /** How many it is best with: a first table against bots. */
   best: number;

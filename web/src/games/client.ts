@@ -53,6 +53,8 @@ export interface GameClient<View extends AnyView = AnyView> {
   /** How cards of the pieces file look in the lab, and the words in the file of those that do. */
   PieceFace?: Component<PieceFace>;
   pictures?: readonly string[];
+  /** What the letters in the pieces file mean, for the lab. */
+  letters?: Key;
   /** Where points came from, if the events with `points` do not tell. */
   sources?: (events: GameEvent[], players: number) => Source[];
   /** A symbol for a source of points in the final table. */

@@ -115,7 +115,7 @@ const SPIRES: [number, number, number][] = [
   [1370, 50, 190],
   [1520, 44, 160],
 ];
-/** Houses, and towers where the colour is missing: width, height. */
+/** Houses, and a steeple where the colour is missing: width, height. */
 const ROW: [number, number, string?][] = [
   [92, 128, 'c1'],
   [78, 108, 'c2'],

@@ -102,7 +102,7 @@ export const de: Record<Key, string> = {
   'closer.close': 'Schließen',
   'home.claim': 'Vier Spiele aus dem Hafen.',
   'home.claim_2': 'Setz dich zu Freunden und Bots, jetzt.',
-  'home.play_now': 'Jetzt spielen: Tallinn gegen Bots',
+  'home.play_now': 'Jetzt spielen: {game} gegen Bots',
   'home.open': 'Tisch eröffnen',
   'home.play': 'Spielen',
   'home.players': 'Spieler',

@@ -100,7 +100,7 @@ export const en = {
   'closer.close': 'Close',
   'home.claim': 'Four games from the harbour.',
   'home.claim_2': 'Sit down with friends and bots, now.',
-  'home.play_now': 'Play now: Tallinn against bots',
+  'home.play_now': 'Play now: {game} against bots',
   'home.open': 'Open a table',
   'home.play': 'Play',
   'home.players': 'Players',

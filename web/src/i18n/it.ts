@@ -101,7 +101,7 @@ export const it: Record<Key, string> = {
   'closer.close': 'Chiudi',
   'home.claim': 'Quattro giochi dal porto.',
   'home.claim_2': 'Siediti con amici e bot, adesso.',
-  'home.play_now': 'Gioca subito: Tallinn contro i bot',
+  'home.play_now': 'Gioca subito: {game} contro i bot',
   'home.open': 'Apri un tavolo',
   'home.play': 'Gioca',
   'home.players': 'Giocatori',

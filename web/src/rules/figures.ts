@@ -1,13 +1,8 @@
 import type { Figure } from '../games/figure';
 
-/** The figures of each game's rulebook; a game without any is words alone. */
-const FIGURES: Record<string, () => Promise<{ figures: Figure[] }>> = {
-  tallinn: () => import('../games/tallinn/figures'),
-  visby: () => import('../games/visby/figures'),
-  towers: () => import('../games/towers/figures'),
-  talis: () => import('../games/talis/figures'),
-};
+const FIGURES = import.meta.glob<Figure[]>('../games/*/figures.ts', { import: 'figures' });
 
+/** The figures of a game's rulebook; a game without any is words alone. */
 export async function loadFigures(game: string): Promise<Figure[]> {
-  return (await FIGURES[game]?.())?.figures ?? [];
+  return (await FIGURES[`../games/${game}/figures.ts`]?.()) ?? [];
 }

@@ -3,6 +3,7 @@ import type { GameCard } from '../card';
 /** What the first page shows of Talis, without its board. */
 export const card: GameCard = {
   name: 'talis',
+  berth: 4,
   players: '2–4',
   best: 2,
   minutes: '60–90',

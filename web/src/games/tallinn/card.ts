@@ -3,6 +3,7 @@ import type { GameCard } from '../card';
 /** What the first page shows of Tallinn, without its board. */
 export const card: GameCard = {
   name: 'tallinn',
+  berth: 1,
   players: '2–4',
   best: 3,
   minutes: '15–20',

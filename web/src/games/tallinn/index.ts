@@ -31,6 +31,7 @@ export const client: GameClient<TallinnView> = {
   },
   Face,
   PieceFace,
+  letters: 'tallinn.letters',
   pictures: ['cards', 'envoy'],
   spoken: (move) => move.parts.kind === 'select',
   nameOf: (move, _, texts) =>

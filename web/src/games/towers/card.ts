@@ -4,6 +4,7 @@ import { seatingOf } from './colours';
 /** What the first page shows of City of Towers, without its board. */
 export const card: GameCard = {
   name: 'towers',
+  berth: 3,
   players: '2–4',
   best: 2,
   minutes: '30–60',

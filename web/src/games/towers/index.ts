@@ -13,6 +13,7 @@ export const client: GameClient<TowersView> = {
   Board,
   closer,
   PieceFace,
+  letters: 'towers.letters',
   pictures: ['districts'],
   story,
   iconOf,

@@ -3,6 +3,7 @@ import type { GameCard } from '../card';
 /** What the first page shows of Visby, without its board. */
 export const card: GameCard = {
   name: 'visby',
+  berth: 2,
   players: '2–6',
   best: 4,
   minutes: '20',

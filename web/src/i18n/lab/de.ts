@@ -19,9 +19,6 @@ export const lab: Record<keyof typeof en, string> = {
   'lab.my_version': 'Meine Fassung',
   'lab.hint':
     'Ändere eine Zahl und sieh die Karte an. Dann lass die Bots sie gegen das Original spielen.',
-  'lab.letters_tallinn':
-    'Buchstaben der Karten: K Ritter, E Kaufmann, M Mönch, P Legat, * die Münze, die einen Wettstreit auslöst.',
-  'lab.letters_towers': 'Buchstaben: A Krone, B Lilie, C Rose, D Stern.',
   'lab.parts': 'Teile',
   'lab.part_cards': 'Karten',
   'lab.part_numbers': 'Weitere Zahlen',

@@ -16,9 +16,6 @@ export const lab = {
   'lab.name': 'Name of this version',
   'lab.my_version': 'My version',
   'lab.hint': 'Change a number and see the card. Then let the bots play it against the original.',
-  'lab.letters_tallinn':
-    'Letters on cards: K knight, E merchant, M monk, P envoy, * the coin that calls a contest.',
-  'lab.letters_towers': 'Letters: A crown, B lily, C rose, D star.',
   'lab.parts': 'Parts',
   'lab.part_cards': 'Cards',
   'lab.part_numbers': 'Other numbers',

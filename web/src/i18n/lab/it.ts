@@ -19,9 +19,6 @@ export const lab: Record<keyof typeof en, string> = {
   'lab.my_version': 'La mia versione',
   'lab.hint':
     'Cambia un numero e guarda la carta. Poi lascia che i bot la giochino contro l’originale.',
-  'lab.letters_tallinn':
-    'Lettere delle carte: K cavaliere, E mercante, M monaco, P inviato, * la moneta che apre una contesa.',
-  'lab.letters_towers': 'Lettere: A corona, B giglio, C rosa, D stella.',
   'lab.parts': 'Parti',
   'lab.part_cards': 'Carte',
   'lab.part_numbers': 'Altri numeri',

@@ -3,7 +3,7 @@ import { giveTexts } from '../../games/texts';
 import { LANGUAGES, speech } from '../../i18n/language.svelte';
 import '../../look/base.css';
 import '../../look/fonts.css';
-import { plantSprite } from '../../look/sprite';
+import { plantAllSymbols } from '../../games/sprite';
 import '../../look/tokens.css';
 import { kept } from '../../browser/kept';
 import { contents } from './contents';
@@ -17,5 +17,5 @@ if (held && !kept('language') && !LANGUAGES.some((one) => spoken.includes(one)))
 for (const language of held ? LANGUAGES : [])
   giveTexts(Object.values(held!.story)[0]!.game, language, held!.texts[language]);
 document.documentElement.lang = speech.language;
-plantSprite();
+plantAllSymbols();
 mount(ReviewFile, { target: document.body, props: { held } });

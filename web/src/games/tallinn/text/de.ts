@@ -61,4 +61,6 @@ export const de: Record<keyof typeof en, string> = {
     'Aus der Straße: Alle wissen, welche Karte es war, und ihre Hälfte zählt dort nicht mehr.',
   'book.tallinn.secret_tower':
     'Aus der Hand: Bis zum Ende kennt ihn niemand. Du spielst mit einer Karte weniger weiter.',
+  'tallinn.letters':
+    'Buchstaben der Karten: K Ritter, E Kaufmann, M Mönch, P Legat, * die Münze, die einen Wettstreit auslöst.',
 };

@@ -58,4 +58,6 @@ export const en = {
     'From the street: everyone knows which card it was, and its half no longer counts there.',
   'book.tallinn.secret_tower':
     'From the hand: nobody knows it until the end. You go on with one card fewer.',
+  'tallinn.letters':
+    'Letters on cards: K knight, E merchant, M monk, P envoy, * the coin that calls a contest.',
 };

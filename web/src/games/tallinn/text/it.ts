@@ -60,4 +60,6 @@ export const it: Record<keyof typeof en, string> = {
     'Dalla strada: tutti sanno quale carta era, e la sua metà lì non conta più.',
   'book.tallinn.secret_tower':
     'Dalla mano: nessuno la conosce fino alla fine. Prosegui con una carta in meno.',
+  'tallinn.letters':
+    'Lettere delle carte: K cavaliere, E mercante, M monaco, P inviato, * la moneta che apre una contesa.',
 };

@@ -46,4 +46,5 @@ export const de: Record<keyof typeof en, string> = {
   'book.towers.sites':
     'Gerahmte Felder sind Bauplätze. Die Lilie darf auf dem mit ihrem Symbol stehen bleiben, nicht auf dem der Krone.',
   'book.towers.counts': 'Dort zählt sie. Türme auf Straßen bringen nichts.',
+  'towers.letters': 'Buchstaben: A Krone, B Lilie, C Rose, D Stern.',
 };

@@ -43,4 +43,5 @@ export const en = {
   'book.towers.sites':
     'Framed fields are sites. The lily may stop on the site with its own symbol, not on the one with the crown.',
   'book.towers.counts': 'There it counts. Towers on streets bring nothing.',
+  'towers.letters': 'Letters: A crown, B lily, C rose, D star.',
 };

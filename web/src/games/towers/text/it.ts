@@ -45,4 +45,5 @@ export const it: Record<keyof typeof en, string> = {
   'book.towers.sites':
     'Le caselle incorniciate sono caselle con simbolo. Il giglio può fermarsi su quella con il suo simbolo, non su quella della corona.',
   'book.towers.counts': 'Lì conta. Le torri sulle strade non portano punti.',
+  'towers.letters': 'Lettere: A corona, B giglio, C rosa, D stella.',
 };
