@@ -2,7 +2,7 @@
 /// <reference types="vite/client" />
 
 declare module '*.toml' {
-  const texts: import('./contract/texts').GameTexts;
+  const texts: import('./contract/generated').GameTexts;
   export default texts;
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { Bargain, loadOf, wordOf } from '../src/games/talis/bargain.svelte';
-import type { Move } from '../src/contract/types';
+import type { TalisMove } from '../src/games/talis/generated';
 
-const moves = (...words: string[]): Move[] =>
-  words.map((text) => ({ text, parts: { kind: text.split('-')[0]! } }) as Move);
+const moves = (...words: string[]): TalisMove[] =>
+  words.map((text) => ({ text, parts: { kind: text.split('-')[0]! } }) as TalisMove);
 
 /** The words that reach the server, where each step is among the moves that follow. */
-function sent(bargain: Bargain, phase: string, ...answers: Move[][]): string[] {
+function sent(bargain: Bargain, phase: string, ...answers: TalisMove[][]): string[] {
   const words = [bargain.begin(phase)];
   for (const next of answers) {
     const word = bargain.next(next);

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'smol-toml';
-import type { GameTexts } from '../src/contract/texts';
+import type { GameTexts } from '../src/contract/generated';
 import type { Fixture, Frame } from '../src/table/fixture.svelte';
 
 const HERE = import.meta.dirname;

@@ -4,7 +4,7 @@ import Table from '../src/table/Table.svelte';
 import { FixtureConnection } from '../src/table/fixture.svelte';
 import { grouped } from '../src/games/generic/choices';
 import { ofPlayer, onTable, pointsOf } from '../src/games/generic/shape';
-import type { GameTexts } from '../src/contract/texts';
+import type { GameTexts } from '../src/contract/generated';
 import type { AnyView, Move } from '../src/contract/types';
 import { fixture } from './fixtures';
 

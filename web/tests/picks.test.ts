@@ -5,35 +5,40 @@ import { endsOf, startsOf } from '../src/games/towers/view';
 import { chosen, open, rolesOf, toggle } from '../src/games/visby/picks';
 import type { Role } from '../src/games/visby/view';
 import type { Move } from '../src/contract/types';
+import type { TalisMove } from '../src/games/talis/generated';
+import type { TallinnMove } from '../src/games/tallinn/generated';
+import type { TowersMove } from '../src/games/towers/generated';
+import type { VisbyMove } from '../src/games/visby/generated';
 import { fixture } from './fixtures';
 
-const offered = (game: string): Move[][] =>
+/** The moves that a game offers, as its types have them. */
+const offered = <OfGame extends Move>(game: string): OfGame[][] =>
   fixture(game)
-    .frames.map((frame) => frame.moves)
+    .frames.map((frame) => frame.moves as OfGame[])
     .filter((moves) => moves.length > 0);
 
 describe('every offered move can be picked, and picks come to nothing else', () => {
   test('Tallinn: a half, a card, cards in their order, a faction', () => {
-    for (const moves of offered('tallinn')) {
+    for (const moves of offered<TallinnMove>('tallinn')) {
       const picks = new TallinnPicks();
       for (const move of moves) {
         picks.offer(moves);
-        const { kind, card, half, cards, faction } = move.parts;
-        if (kind === 'pass') {
+        const { parts } = move;
+        if (parts.kind === 'pass') {
           expect(picks.pass?.text).toBe(move.text);
           continue;
         }
-        if (kind === 'select') picks.pickHalf(card as number, half as 'a' | 'b');
-        if (kind === 'tower') picks.toggle(card as number);
-        if (cards) (cards as number[]).forEach((one) => picks.toggle(one));
-        if (kind === 'name') picks.name(faction as 'knights');
+        if (parts.kind === 'select') picks.pickHalf(parts.card, parts.half);
+        if (parts.kind === 'tower') picks.toggle(parts.card);
+        parts.cards?.forEach((one) => picks.toggle(one));
+        if (parts.kind === 'name') picks.name(parts.faction);
         expect(picks.move?.text).toBe(move.text);
       }
     }
   });
 
   test('Visby: cards in either order', () => {
-    for (const moves of offered('visby')) {
+    for (const moves of offered<VisbyMove>('visby')) {
       for (const move of moves.filter((one) => rolesOf(one).length > 0)) {
         for (const roles of [rolesOf(move), rolesOf(move).toReversed()]) {
           let picked: Role[] = [];
@@ -48,7 +53,7 @@ describe('every offered move can be picked, and picks come to nothing else', () 
   });
 
   test('City of Towers: where from, where to', () => {
-    for (const moves of offered('towers')) {
+    for (const moves of offered<TowersMove>('towers')) {
       const walks = [...startsOf(moves)].flatMap((from) =>
         [...endsOf(moves, from)].map((to) => `${from}-${to}`),
       );
@@ -71,7 +76,9 @@ describe('every offered move can be picked, and picks come to nothing else', () 
       'want',
       'good',
     ];
-    const turn = offered('talis').find((moves) => moves.some((move) => move.parts.kind === 'end'))!;
+    const turn = offered<TalisMove>('talis').find((moves) =>
+      moves.some((move) => move.parts.kind === 'end'),
+    )!;
     const picks = new TalisPicks();
     for (const move of turn) {
       picks.offer(turn);
@@ -93,8 +100,10 @@ describe('every offered move can be picked, and picks come to nothing else', () 
 });
 
 test('Talis prefers the walk that costs the fewest pips when only the tile is picked', () => {
-  const turn = offered('talis').find((moves) => moves.some((move) => move.parts.kind === 'move'))!;
-  const pips = (move: Move) => (move.parts['dice'] as number[]).reduce((sum, die) => sum + die, 0);
+  const turn = offered<TalisMove>('talis').find((moves) =>
+    moves.some((move) => move.parts.kind === 'move'),
+  )!;
+  const pips = (move: TalisMove) => move.parts.dice!.reduce((sum, die) => sum + die, 0);
   const picks = new TalisPicks();
   picks.offer(turn);
   picks.begin('move');
@@ -106,9 +115,9 @@ test('Talis prefers the walk that costs the fewest pips when only the tile is pi
 });
 
 test('Talis: with one partner to trade with, he is picked already; with several, none is', () => {
-  const offer = (rival: number, give: string): Move => ({
+  const offer = (rival: number, give: string): TalisMove => ({
     text: `offer-${rival}-${give}`,
-    parts: { kind: 'offer', rival, give, want: '0' },
+    parts: { kind: 'offer', rival, give: [give], want: ['0'] },
   });
   const picks = new TalisPicks();
   picks.offer([offer(1, '1f'), offer(1, '2f')]);
@@ -120,7 +129,7 @@ test('Talis: with one partner to trade with, he is picked already; with several,
 });
 
 test('what was picked is forgotten when a new decision is offered', () => {
-  const [moves] = offered('tallinn');
+  const [moves] = offered<TallinnMove>('tallinn');
   const picks = new TallinnPicks();
   picks.offer(moves!);
   picks.pickHalf(1, 'a');

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { GameTexts, Words } from '../src/contract/texts';
+import type { GameTexts } from '../src/contract/generated';
 import { LANGUAGES, speech, type Language } from '../src/i18n/language.svelte';
-import { fill, plain } from '../src/board/speak';
-import type { Detail } from '../src/contract/types';
+import { fill, plain, type Words } from '../src/board/speak';
+import type { Details } from '../src/contract/types';
 
 interface Case {
   why: string;
   template: string;
-  details: Record<string, Detail>;
+  details: Details;
   said: string;
   de?: string;
   it?: string;

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Stage, stillOwed, type Beat } from '../src/board/stage.svelte';
+import { Stage, stillOwed, type Beat, type Staged } from '../src/board/stage.svelte';
 import type { GameEvent } from '../src/contract/types';
 import { wishes } from '../src/look/wishes.svelte';
 import { beat as visby, hold, turned } from '../src/games/visby/staging';
 import { fixture } from './fixtures';
+import type { VisbyEvent } from '../src/games/visby/generated';
 import type { VisbyView } from '../src/games/visby/view';
 
 const BEAT: Beat = ({ kind }) => (kind === 'quick' ? 0 : 500);
@@ -82,9 +83,10 @@ test('in Visby cards turn first, then every role pays; in the end it is the tabl
   const { frames } = fixture('visby');
   const { view, events } = frames[0]!;
   const stage = new Stage();
-  stage.hear([], visby);
-  stage.hear(events, visby);
-  const first = stage.staged!;
+  const shown = () => stage.staged as Staged<VisbyEvent> | null;
+  stage.hear([], visby as Beat);
+  stage.hear(events, visby as Beat);
+  const first = shown()!;
   expect(first.beat.every(({ kind }) => ['round', 'played'].includes(kind))).toBe(true);
   expect(turned(first).size).toBe(3);
   let before = hold(view as VisbyView, first);
@@ -96,7 +98,7 @@ test('in Visby cards turn first, then every role pays; in the end it is the tabl
   const seen = [seals()];
   while (stage.staged) {
     vi.advanceTimersByTime(100);
-    before = hold(view as VisbyView, stage.staged);
+    before = hold(view as VisbyView, shown());
     if (String(seals()) !== String(seen.at(-1))) seen.push(seals());
   }
   expect(seen.length).toBeGreaterThan(1);

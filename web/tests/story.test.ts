@@ -3,7 +3,9 @@ import { loadBoard } from '../src/games/registry';
 import { breakdown, rest } from '../src/board/breakdown';
 import { fill, plain, withSign } from '../src/board/speak';
 import { inShort } from '../src/board/story';
+import type { TalisEvent, TalisMove } from '../src/games/talis/generated';
 import { meanwhile } from '../src/games/talis/story';
+import type { TowersEvent } from '../src/games/towers/generated';
 import type { TalisView } from '../src/games/talis/view';
 import { Lexicon } from '../src/games/talis/words';
 import { arrivals, turnsIn } from '../src/games/towers/story';
@@ -78,7 +80,7 @@ test('a roll of Talis is a sentence, and its dice are said', async () => {
 });
 
 test('a move of Talis says what it means where it is made', () => {
-  const move = {
+  const move: TalisMove = {
     text: 'fight',
     parts: { kind: 'fight' },
     nuance: { kind: 'fight_monster', fame: 2, goods: '3F 1G', price: 3, loss: 1 },
@@ -89,14 +91,16 @@ test('a move of Talis says what it means where it is made', () => {
 });
 
 test('turns of City of Towers are counted by what ended them', () => {
-  const told = (...kinds: string[]) => kinds.map((kind) => ({ kind, details: {} }));
+  const told = (...kinds: TowersEvent['kind'][]) =>
+    kinds.map((kind) => ({ kind, details: {} }) as TowersEvent);
   expect(turnsIn([])).toBe(0);
   expect(turnsIn(told('moved', 'entered', 'gained', 'again'))).toBe(1);
   expect(turnsIn(told('moved', 'entered', 'again', 'stopped', 'stacked'))).toBe(3);
 });
 
 test('where the others have come to in City of Towers is known since one has moved', () => {
-  const made = (seat: number, to: string, kind = 'moved') => ({ kind, details: { seat, to } });
+  const made = (seat: number, to: string, kind: TowersEvent['kind'] = 'moved') =>
+    ({ kind, details: { seat, to } }) as TowersEvent;
   const told = [made(0, 'a1'), made(1, 'b2', 'entered'), made(1, 'c3', 'stacked'), made(2, 'd4')];
   expect([...arrivals(told, 0)]).toEqual(['b2', 'c3', 'd4']);
   expect([...arrivals(told, 2)], 'one’s own move is no news').toEqual([]);
@@ -162,8 +166,13 @@ test('a trade of Talis says of each side what it gave and got', async () => {
 
 test('a turn of Talis begins with what the others did since one’s last, without their dice', () => {
   const { view } = frame('talis', 'turn');
-  const context = { texts: texts('talis'), names: ['A', 'B', 'C'], view: { ...view, viewer: 0 } };
-  const told = (kind: string, seat: number) => ({ kind, details: { seat, tile: 'b6' } });
+  const context = {
+    texts: texts('talis'),
+    names: ['A', 'B', 'C'],
+    view: { ...view, viewer: 0 } as TalisView,
+  };
+  const told = (kind: TalisEvent['kind'], seat: number) =>
+    ({ kind, details: { seat, tile: 'b6' } }) as TalisEvent;
   const history = [told('claimed', 0), told('ended', 0), told('turn', 1), told('claimed', 1)];
   const events = [told('ended', 1), told('turn', 0)];
   expect(meanwhile(events, history, context).map((entry) => plain(entry.pieces))).toEqual([

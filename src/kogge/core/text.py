@@ -13,6 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+from msgspec import UNSET, UnsetType
+
 from kogge.core.errors import BadOption
 from kogge.core.figures import all_with_figures, with_figures
 from kogge.core.rulings import note, read_rulings
@@ -31,6 +34,39 @@ RULE_HEADING = re.compile(r"^### (?P<id>[A-Z](?:\d+|-[a-z-]+)) · (?P<title>.+)$
 SECTION = re.compile(r"^### .*?(?=^#{1,3} |^---$|\Z)", re.MULTILINE | re.DOTALL)
 
 Texts = dict[str, Any]
+
+
+class OptionTexts(msgspec.Struct, forbid_unknown_fields=True):
+    """What an option is called, what it does, and what its choices are called."""
+
+    title: str
+    about: str
+    choices: dict[str, str]
+
+
+class LessonTexts(msgspec.Struct, forbid_unknown_fields=True):
+    """What the coach says: `done` after what was asked, `other` after anything else."""
+
+    title: str
+    text: str
+    ask: str | UnsetType = UNSET
+    done: str | UnsetType = UNSET
+    other: str | UnsetType = UNSET
+
+
+class GameTexts(msgspec.Struct, forbid_unknown_fields=True):
+    """Every sentence of a game in one language; `words` by topic, `lessons` of its first game."""
+
+    title: str
+    summary: str
+    credit: str
+    words: dict[str, str | dict[str, str]]
+    options: dict[str, OptionTexts]
+    phases: dict[str, str]
+    events: dict[str, str]
+    moves: dict[str, str]
+    reasons: dict[str, str]
+    lessons: dict[str, LessonTexts] | UnsetType = UNSET
 
 
 _filled: dict[tuple[Path, str], Texts] = {}

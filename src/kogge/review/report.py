@@ -6,15 +6,14 @@ have an entry for every seat, in the order of the seats. Errors are standard err
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
-from msgspec import Meta
+
+from kogge.core.view import Details, Parts
 
 FORMAT: Final = "kogge-review-1"
 
-Parts = Annotated[dict[str, Any], Meta(title="Parts")]
-Details = Annotated[dict[str, Any], Meta(title="Details")]
 StepKind = Literal["deal", "decision", "draw", "roll"]
 Mark = Literal["inaccuracy", "mistake", "blunder", "only", "found"]
 

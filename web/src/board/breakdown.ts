@@ -1,12 +1,12 @@
 import { fill, lookUp, plain } from './speak';
-import type { GameTexts } from '../contract/texts';
-import type { Detail, GameEvent } from '../contract/types';
+import type { GameTexts } from '../contract/generated';
+import type { Details, GameEvent } from '../contract/types';
 
 /** A line of the final table: where points came from, and how many for each seat. */
 export interface Source {
   label: string;
   kind: string;
-  details: Record<string, Detail>;
+  details: Details;
   points: number[];
 }
 

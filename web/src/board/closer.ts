@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { GameTexts } from '../contract/texts';
+import type { GameTexts } from '../contract/generated';
 import type { AnyView } from '../contract/types';
 
 /** Something seen large: its picture, what it is, what it does, and the rule that says so. */

@@ -1,8 +1,11 @@
-import type { GameTexts, Words } from '../contract/texts';
+import type { GameTexts } from '../contract/generated';
 import { speech, t } from '../i18n/language.svelte';
 import { tell } from '../i18n/refusals';
 import type { Hint, Problem } from '../contract/connection';
-import { TIMED_OUT, type Detail, type GameEvent, type Move } from '../contract/types';
+import { TIMED_OUT, type Detail, type Details, type GameEvent, type Move } from '../contract/types';
+
+/** Words nested by topic, as the game's texts have them. */
+export type Words = GameTexts['words'];
 
 /** A stretch of a sentence; one that fills a gap knows which detail it is. */
 export interface Piece {
@@ -19,7 +22,7 @@ const OPTIONAL_PART = /\[\[(.*?)\]\]/g;
 const NOTHING: Detail[] = [0, '0', '', null, false];
 
 /** A template without those parts in `[[…]]` whose details are all nothing. */
-function withParts(template: string, details: Record<string, Detail>): string {
+function withParts(template: string, details: Details): string {
   return template.replace(OPTIONAL_PART, (_, part: string) => {
     const told = [...part.matchAll(GAP)].map(([, detail = '']) => details[detail] ?? null);
     const some = told.some((one) => (Array.isArray(one) ? one.length > 0 : !NOTHING.includes(one)));
@@ -31,7 +34,7 @@ function withParts(template: string, details: Record<string, Detail>): string {
 export function fill(
   texts: GameTexts,
   pattern: string,
-  details: Record<string, Detail>,
+  details: Details,
   names: string[],
 ): Piece[] {
   const template = withParts(pattern, details);

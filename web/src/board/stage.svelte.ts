@@ -5,7 +5,7 @@ import { wishes } from '../look/wishes.svelte';
 export type { Staged };
 
 /** How long an event is looked at before the next one, in milliseconds; 0 shows both together. */
-export type Beat = (event: GameEvent, next: GameEvent | undefined) => number;
+export type Beat<Event = GameEvent> = (event: Event, next: Event | undefined) => number;
 
 /** An act longer than this, in milliseconds, is hurried, and never slower than a glance a beat. */
 const LONGEST = 7000;

@@ -1,6 +1,6 @@
-import type { GameTexts } from '../contract/texts';
+import type { GameTexts } from '../contract/generated';
 import { eventPieces, plain, withSign, type Piece } from './speak';
-import type { AnyView, GameEvent } from '../contract/types';
+import type { AnyView, GameEvent, OfGame } from '../contract/types';
 
 /** Something won or lost, shown with a sign and a symbol. */
 export interface Gain {
@@ -35,13 +35,16 @@ export interface Lesson {
   about: string;
 }
 
-export interface StoryContext {
+export interface StoryContext<View extends AnyView = AnyView> {
   texts: GameTexts;
   names: string[];
-  view: AnyView;
+  view: View;
 }
 
-export type Story = (events: GameEvent[], context: StoryContext) => Entry[];
+export type Story<Game extends OfGame = OfGame> = (
+  events: Game['event'][],
+  context: StoryContext<Game['view']>,
+) => Entry[];
 
 /** What the last lines say, with what came of them, for a place without room for a log. */
 export function inShort(entries: Entry[], seats: string[], most = 3): string {

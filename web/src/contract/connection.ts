@@ -1,4 +1,4 @@
-import type { AnyView, Detail, GameEvent, Move, Seat } from './types';
+import type { AnyView, Details, GameEvent, Move, Seat } from './types';
 
 /** How a table is reached. The page keeps what it has while the link is gone. */
 export type Link = 'opening' | 'open' | 'lost' | 'closed';
@@ -23,14 +23,14 @@ export interface Problem {
   message: string;
   why: string | null;
   rule: string | null;
-  details: Record<string, Detail>;
+  details: Details;
 }
 
 /** What is good to know before a move: a key of the game's words, as it was sent. */
 export interface Hint {
   word: string;
   why: string;
-  details: Record<string, Detail>;
+  details: Details;
 }
 
 /** A table as this viewer sees it after the last move. */

@@ -1,21 +1,20 @@
 import type { Snippet } from 'svelte';
-import type { GameTexts } from './texts';
+import type { AnyView, Detail, Details, GameTexts, Parts } from './generated';
 import type { Language } from '../i18n/language.svelte';
 
-/** A value in a move's parts or an event's details. */
-export type Detail = string | number | boolean | null | Detail[];
+export type { AnyView, Detail, Details, GameTexts, Parts };
 
 /** A legal move: the word that is sent, its parts for drawing, and what it means in this position. */
-export interface Move {
+export interface Move<OfKind = Parts> {
   text: string;
-  parts: { kind: string } & Record<string, Detail>;
-  nuance?: Record<string, Detail> | undefined;
+  parts: OfKind;
+  nuance?: Details | undefined;
 }
 
 /** One thing that happened, as this viewer heard it. */
-export interface GameEvent {
-  kind: string;
-  details: Record<string, Detail>;
+export interface GameEvent<Kind = string, OfKind = Details> {
+  kind: Kind;
+  details: OfKind;
   /** The move that told it, counted from 1, where someone keeps count. */
   at?: number;
   /** What the clock played for the viewer, and in which phase. */
@@ -24,27 +23,39 @@ export interface GameEvent {
 
 /** An event of the table instead of the game: the clock has made a move. */
 export const TIMED_OUT = 'timed_out';
+type WithTable<Kinds> = Kinds & { [TIMED_OUT]: { seat: number } };
 
-/** What every game's view has. */
-export interface AnyView {
-  game: string;
-  viewer: number | null;
-  phase: string;
-  round?: number;
-  /** How it ended, where the game has several ways: a key of its words. */
-  ending?: string | null;
-  to_act: number[];
-  players: { seat: number; chosen?: boolean }[];
+type KeysOf<Union> = Union extends unknown ? keyof Union : never;
+/** One kind of several: what only the others have can be asked for, and is not there. */
+type OneOf<Kinds, Kind extends keyof Kinds> = Kinds[Kind] & {
+  [Key in Exclude<KeysOf<Kinds[keyof Kinds]>, keyof Kinds[Kind]>]?: undefined;
+};
+
+/** The moves of a game, from the parts that each kind has. */
+export type MoveOf<Kinds> = Move<
+  { [Kind in keyof Kinds]: { kind: Kind } & OneOf<Kinds, Kind> }[keyof Kinds]
+>;
+
+/** The events of a game, from the details that each kind has. */
+export type EventOf<Kinds, All = WithTable<Kinds>> = {
+  [Kind in keyof All]: GameEvent<Kind, OneOf<All, Kind>>;
+}[keyof All];
+
+/** The types of a game: its view, its moves, its events. */
+export interface OfGame {
+  view: AnyView;
+  move: Move;
+  event: GameEvent;
 }
 
 /** What a board needs to let results happen one after another. */
-export interface Staged {
+export interface Staged<Event = GameEvent> {
   /** What happens now. */
-  beat: GameEvent[];
+  beat: Event[];
   /** What has been told, but is still to be seen. */
-  pending: GameEvent[];
+  pending: Event[];
   /** Everything since the table last stood still, seen or not. */
-  act: GameEvent[];
+  act: Event[];
 }
 
 /** Who sits in a seat. */
@@ -59,9 +70,9 @@ export interface Seat {
 }
 
 /** A move that is pointed out on the board: the one made, a better one, or one that is suggested. */
-export interface Pointer {
+export interface Pointer<Word = Move> {
   kind: 'made' | 'better' | 'hint';
-  move: Move;
+  move: Word;
   /** A symbol of the sprite, or the rank among what is suggested. */
   sign: string | number;
   /** What it is, in a word. */
@@ -76,15 +87,15 @@ export interface Refusal {
 }
 
 /** What a board is given. It draws the view and offers the words; it knows no rules. */
-export interface BoardProps<View extends AnyView = AnyView> {
-  view: View;
-  moves: Move[];
+export interface BoardProps<Game extends OfGame = OfGame> {
+  view: Game['view'];
+  moves: Game['move'][];
   /** What the last move told. */
-  events: GameEvent[];
+  events: Game['event'][];
   /** The same in a sentence or two. */
   told: string;
   /** Everything told before. */
-  history: GameEvent[];
+  history: Game['event'][];
   seats: Seat[];
   language: Language;
   texts: GameTexts;
@@ -92,11 +103,11 @@ export interface BoardProps<View extends AnyView = AnyView> {
   /** What the word that was last asked about would do, where the server has told. */
   hint?: { word: string; text: string } | null;
   /** What of it is still being shown, one thing after another; nothing while all stands still. */
-  staged?: Staged | null;
+  staged?: Staged<Game['event']> | null;
   /** Moves that are pointed out: in a review, or as hints. */
-  pointers?: Pointer[];
+  pointers?: Pointer<Game['move']>[];
   /** A move that somebody would like to see picked; it is not made by that. */
-  wanted?: Move | null;
+  wanted?: Game['move'] | null;
   /** Send a word that was offered. */
   onChoose: (word: string) => void;
   /** Ask what a word would do, or why it is not offered. */

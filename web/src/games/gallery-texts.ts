@@ -1,5 +1,5 @@
 import type { Language } from '../i18n/language.svelte';
-import type { GameTexts } from '../contract/texts';
+import type { GameTexts } from '../contract/generated';
 
 const TEXTS = import.meta.glob<GameTexts>('../../../src/kogge/games/*/text/{en,de,it}.toml', {
   import: 'default',

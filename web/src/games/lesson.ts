@@ -1,12 +1,12 @@
 import type { Snapshot } from '../contract/connection';
-import type { AnyView, GameEvent, Move } from '../contract/types';
+import type { OfGame } from '../contract/types';
 
 /** What the coach goes by: nothing but what the table shows this seat, and what it was told. */
-export interface Moment<View extends AnyView = AnyView> {
-  view: View;
-  moves: Move[];
+export interface Moment<Game extends OfGame = OfGame> {
+  view: Game['view'];
+  moves: Game['move'][];
   /** Everything that has happened, oldest first. */
-  told: GameEvent[];
+  told: Game['event'][];
   me: number;
   /** Whether this seat owes a decision. */
   mine: boolean;
@@ -20,14 +20,14 @@ export interface Pointer {
 }
 
 /** One thing to learn, told when its moment has come. */
-export interface Lesson<Id extends string = string, View extends AnyView = AnyView> {
+export interface Lesson<Id extends string = string, Game extends OfGame = OfGame> {
   id: Id;
   /** The rule it is about. */
   rule: string;
-  when: (moment: Moment<View>) => boolean;
-  point?: (moment: Moment<View>) => Pointer;
+  when: (moment: Moment<Game>) => boolean;
+  point?: (moment: Moment<Game>) => Pointer;
   /** Which of the offered moves do what the coach asks for; without it, nothing is asked. */
-  asks?: (move: Move, moment: Moment<View>) => boolean;
+  asks?: (move: Game['move'], moment: Moment<Game>) => boolean;
 }
 
 /** A first game: the same deal each time, easy rivals, and what there is to learn. */
@@ -42,12 +42,12 @@ export interface Course {
 }
 
 /** A course is typed by its own view and lessons; the table it is given shows that very game. */
-export function course<Id extends string, View extends AnyView>(given: {
+export function course<Id extends string, Game extends OfGame>(given: {
   game: string;
   deal: number;
   seats: string[];
-  lessons: Lesson<Id, View>[];
-  enough: (moment: Moment<View>) => boolean;
+  lessons: Lesson<Id, Game>[];
+  enough: (moment: Moment<Game>) => boolean;
 }): Course {
   return given as unknown as Course;
 }

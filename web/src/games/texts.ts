@@ -1,4 +1,4 @@
-import type { GameTexts } from '../contract/texts';
+import type { GameTexts } from '../contract/generated';
 import type { Language } from '../i18n/language.svelte';
 import { request, requestText } from '../server/api';
 import type { Rulebook } from './rulebook';

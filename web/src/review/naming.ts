@@ -1,5 +1,5 @@
 import type { GameClient } from '../games/client';
-import type { GameTexts } from '../contract/texts';
+import type { GameTexts } from '../contract/generated';
 import { t } from '../i18n/language.svelte';
 import type { AnyView, Move } from '../contract/types';
 import { better, made, type Decision } from './model';

@@ -7,8 +7,9 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from kogge.core.gamefile import Hex
+from kogge.core.view import Details
 from kogge.server.table.refusals import Problem
-from kogge.server.table.shown_types import AnyTold, Details, State
+from kogge.server.table.shown_types import AnyTold, State
 
 PROTOCOL: Final = 1
 LARGEST_MESSAGE: Final = 8 * 1024  # bytes a client may send at once

@@ -22,11 +22,12 @@ refused game files, with `why` and `details`: `malformed-record`, `foreign-recor
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Final
 
 import msgspec
 
 from kogge.core.errors import DataError, IllegalMove, KoggeError
+from kogge.core.view import Details
 
 STATUS: Final = {
     "malformed": 400,
@@ -61,7 +62,7 @@ class Problem(msgspec.Struct, omit_defaults=True):
     reason: str | None = None
     rule: str | None = None
     why: str | None = None
-    details: Annotated[dict[str, Any], msgspec.Meta(title="Details")] | None = None
+    details: Details | None = None
 
 
 def problem(error: Refused | KoggeError) -> Problem:

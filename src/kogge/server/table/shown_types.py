@@ -11,17 +11,20 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Union, cast, g
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from kogge.core.view import AnyView, Details, Parts
 from kogge.server.table.agreement import Agreement
 from kogge.server.table.clocks import ClockName
 from kogge.server.table.entries import Body, Happened, Joined, Moved, Rematched
 from kogge.server.table.seats import Status
 
 Pair = Annotated[list[int], Meta(min_length=2, max_length=2)]
-Parts = Annotated[dict[str, Any], Meta(title="Parts")]
-Details = Annotated[dict[str, Any], Meta(title="Details")]
-GameView = Annotated[
-    Any, Meta(title="View", description="the game as you may see it: what `Position.view` gives")
-]
+if TYPE_CHECKING:
+    GameView = Any  # each game declares its own
+else:
+    GameView = Annotated[
+        AnyView,
+        Meta(title="View", description="the game as you may see it: what `Position.view` gives"),
+    ]
 
 Changes = Annotated[
     list[list[Any]],

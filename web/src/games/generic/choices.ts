@@ -1,6 +1,6 @@
 import { lookUp, moveSentence, wordFor } from '../../board/speak';
-import type { Detail, Move } from '../../contract/types';
-import type { GameTexts } from '../../contract/texts';
+import type { Details, Move } from '../../contract/types';
+import type { GameTexts } from '../../contract/generated';
 
 /** A move with what its button says, and the whole sentence. */
 export interface Option {
@@ -36,7 +36,7 @@ export function grouped(moves: Move[], texts: GameTexts, phase: string, names: s
 
 /** Many moves: a row for each value of their first part, a button for each of the second. */
 function inRows(options: Option[], texts: GameTexts, names: string[]): Group['rows'] {
-  const parts = (move: Move) => ({ ...move.parts }) as Record<string, Detail>;
+  const parts = (move: Move) => ({ ...move.parts }) as Details;
   const keys = Object.keys(options[0]!.move.parts).filter(
     (key) =>
       key !== 'kind' &&

@@ -1,6 +1,6 @@
 import { lookUp, minus } from '../../board/speak';
 import type { AnyView, Detail } from '../../contract/types';
-import type { GameTexts } from '../../contract/texts';
+import type { GameTexts } from '../../contract/generated';
 
 /** A value somewhere in a view. */
 export type Value = Detail | Value[] | { [key: string]: Value };

@@ -1,5 +1,5 @@
-import type { Move } from '../../contract/types';
 import type { TalisView } from './view';
+import type { TalisMove } from './generated';
 
 /** What can be done stands before leaving it. */
 const LEAVING = ['stay', 'done', 'no'];
@@ -9,17 +9,17 @@ const OTHERWISE = ['tile', 'sea', 'offer', 'trade', 'give', 'want'];
 const LED = ['act', 'lying', 'stand', 'support', 'intercept', 'market_day'];
 const DEAR = ['revolt', 'conquer', 'use_chapel'];
 
-const last = (move: Move) => Number(LEAVING.includes(move.parts.kind));
+const last = (move: TalisMove) => Number(LEAVING.includes(move.parts.kind));
 
 /** Those moves that answer a question by a button. */
-export function answersIn(moves: Move[]): Move[] {
+export function answersIn(moves: TalisMove[]): TalisMove[] {
   return moves
     .filter((move) => !OTHERWISE.includes(move.parts.kind))
     .toSorted((a, b) => last(a) - last(b));
 }
 
 /** Whether the first of several answers is the one that is offered first. */
-export function leads(view: TalisView, answers: Move[]): boolean {
+export function leads(view: TalisView, answers: TalisMove[]): boolean {
   const [first] = answers;
   if (!first || answers.length > 3 || !LED.includes(view.phase)) return false;
   const kind = String(first.nuance?.kind ?? first.parts.kind);

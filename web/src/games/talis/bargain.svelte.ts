@@ -1,5 +1,5 @@
-import type { Move } from '../../contract/types';
 import { GOODS, LETTERS, type Good } from './view';
+import type { TalisMove } from './generated';
 
 export type Load = Partial<Record<Good, number>>;
 
@@ -85,7 +85,7 @@ export class Bargain {
   }
 
   /** The next step, if it is among these moves; one that was, and no longer is, has been made. */
-  next(moves: Move[]): string | null {
+  next(moves: TalisMove[]): string | null {
     const possible = (word?: string) => moves.some(({ text }) => text === word);
     if (this.#offered && !possible(this.#steps[0])) {
       this.#steps = this.#steps.slice(1);

@@ -1,10 +1,10 @@
-import type { TalisView, Tile } from './view';
-import type { Move } from '../../contract/types';
+import type { Tile } from './view';
 import { count, course as made, type Lesson, type Moment } from '../lesson';
+import type { Talis, TalisMove } from './generated';
 
 type Id = 'fame' | 'dice' | 'walk' | 'claim' | 'harvest' | 'end' | 'castle' | 'explore' | 'fight';
 
-type Now = Moment<TalisView>;
+type Now = Moment<Talis>;
 
 const tileOf = ({ view }: Now, name: unknown): Tile | undefined =>
   view.tiles.find((one) => one.tile === name);
@@ -13,8 +13,8 @@ const inTurn = ({ mine, view }: Now) => mine && view.phase === 'turn';
 const offers = (moment: Now, kind: string) => moment.moves.some((one) => one.parts.kind === kind);
 
 /** A walk to a tile that yields something and that nobody holds or guards. */
-function walksToField({ parts }: Move, moment: Now): boolean {
-  const tile = tileOf(moment, parts['tile']);
+function walksToField({ parts }: TalisMove, moment: Now): boolean {
+  const tile = tileOf(moment, parts.tile);
   return (
     parts.kind === 'move' &&
     !!tile?.yields &&
@@ -24,17 +24,17 @@ function walksToField({ parts }: Move, moment: Now): boolean {
   );
 }
 
-const walksToCards = ({ parts }: Move, moment: Now): boolean =>
-  parts.kind === 'move' && (tileOf(moment, parts['tile'])?.cards.length ?? 0) > 0;
+const walksToCards = ({ parts }: TalisMove, moment: Now): boolean =>
+  parts.kind === 'move' && (tileOf(moment, parts.tile)?.cards.length ?? 0) > 0;
 
 /** Where such walks end, to be lit. */
 const targets = (moment: Now, wanted: typeof walksToField): string[] => [
   ...new Set(
-    moment.moves.filter((one) => wanted(one, moment)).map(({ parts }) => `tile:${parts['tile']}`),
+    moment.moves.filter((one) => wanted(one, moment)).map(({ parts }) => `tile:${parts.tile}`),
   ),
 ];
 
-const lessons: Lesson<Id, TalisView>[] = [
+const lessons: Lesson<Id, Talis>[] = [
   {
     id: 'fame',
     rule: 'L-goal',
@@ -98,7 +98,7 @@ const lessons: Lesson<Id, TalisView>[] = [
   },
 ];
 
-export const course = made<Id, TalisView>({
+export const course = made<Id, Talis>({
   game: 'talis',
   deal: 2,
   seats: ['human', 'greedy'],

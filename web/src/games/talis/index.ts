@@ -9,9 +9,9 @@ import { CAUSES, sources } from './sources';
 import { beat } from './staging';
 import { iconOf, story } from './story';
 import { PIECES } from './symbols';
-import type { TalisView } from './view';
+import type { Talis } from './generated';
 
-export const client: GameClient<TalisView> = {
+export const client: GameClient<Talis> = {
   Board,
   closer,
   story,

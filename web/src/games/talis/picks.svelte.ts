@@ -1,4 +1,5 @@
-import type { Detail, Move } from '../../contract/types';
+import type { Detail } from '../../contract/types';
+import type { TalisMove } from './generated';
 
 /** What a turn's dice and hours can be spent on. */
 export type Action = 'move' | 'harvest' | 'build' | 'boat' | 'trade' | 'sell' | 'forge' | 'end';
@@ -58,15 +59,15 @@ const NEEDS: Record<Action, Facet[]> = {
 export type Wanted = Partial<Record<Facet, string>>;
 
 /** A part of a move as text, so that lists and numbers compare alike. */
-export function partOf(move: Move, facet: Facet): string | undefined {
+export function partOf(move: TalisMove, facet: Facet): string | undefined {
   const part: Detail | undefined = move.parts[facet];
   if (part === undefined || part === null) return undefined;
   return Array.isArray(part) ? part.join('+') : String(part);
 }
 
 /** The dice a move costs, as one number to prefer cheap ones by. */
-function price(move: Move): number {
-  const dice = (move.parts['dice'] as number[] | undefined) ?? [];
+function price(move: TalisMove): number {
+  const dice = move.parts.dice ?? [];
   return dice.reduce((sum, die) => sum + die, 0) * 10 + dice.length;
 }
 
@@ -74,10 +75,10 @@ function price(move: Move): number {
 export class Picks {
   action = $state<Action | null>(null);
   wanted = $state.raw<Wanted>({});
-  #moves = $state.raw<Move[]>([]);
+  #moves = $state.raw<TalisMove[]>([]);
 
   /** Begin a new decision; the action stays if it is still possible. */
-  offer(moves: Move[]): void {
+  offer(moves: TalisMove[]): void {
     this.#moves = moves;
     this.wanted = {};
     if (!this.action || !this.can(this.action)) {
@@ -88,7 +89,7 @@ export class Picks {
   }
 
   /** Pick all that a move of the turn consists of. */
-  take(move: Move): void {
+  take(move: TalisMove): void {
     const action = ACTIONS.find((one) => KINDS[one].includes(move.parts.kind));
     if (!action) return;
     this.action = action;
@@ -124,12 +125,12 @@ export class Picks {
 
   /** Whether this can be built now. */
   builds(building: string): boolean {
-    return this.#moves.some(({ parts }) => parts['building'] === building);
+    return this.#moves.some(({ parts }) => parts.building === building);
   }
 
   /** Whether some champion can walk to this tile. */
   walksTo(tile: string): boolean {
-    return this.#moves.some(({ parts }) => parts.kind === 'move' && parts['tile'] === tile);
+    return this.#moves.some(({ parts }) => parts.kind === 'move' && parts.tile === tile);
   }
 
   /** Want this value of a facet; wanting it again lets go of it. */
@@ -139,7 +140,7 @@ export class Picks {
   }
 
   /** Moves of the action that have all that is wanted, but for one facet that may be anything. */
-  fitting(open?: Facet): Move[] {
+  fitting(open?: Facet): TalisMove[] {
     if (!this.action) return [];
     const kinds = KINDS[this.action];
     const wanted = Object.entries(this.wanted).filter(([facet]) => facet !== open);
@@ -157,7 +158,7 @@ export class Picks {
   }
 
   /** The move that is picked: among those that fit, the one that costs the least dice. */
-  get move(): Move | undefined {
+  get move(): TalisMove | undefined {
     if (!this.action) return undefined;
     const landing = this.action === 'boat' && this.wanted.tile !== undefined;
     if (!landing && NEEDS[this.action].some((facet) => this.wanted[facet] === undefined)) {

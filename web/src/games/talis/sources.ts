@@ -1,6 +1,6 @@
 import { t, type Key } from '../../i18n/language.svelte';
 import type { Source } from '../../board/breakdown';
-import type { GameEvent } from '../../contract/types';
+import type { TalisEvent } from './generated';
 
 /** What can bring or cost Fame, with its symbol; anything else is a card or an event. */
 export const CAUSES: Record<string, string> = {
@@ -15,7 +15,7 @@ export const CAUSES: Record<string, string> = {
 };
 
 /** Everyone's Fame by what brought it: the event told just before. */
-export function sources(events: GameEvent[], players: number): Source[] {
+export function sources(events: TalisEvent[], players: number): Source[] {
   const found = new Map<string, Source>();
   let cause = 'other';
   for (const { kind, details } of events) {
@@ -29,7 +29,7 @@ export function sources(events: GameEvent[], players: number): Source[] {
       details: {},
       points: new Array<number>(players).fill(0),
     };
-    source.points[Number(details['seat'])]! += Number(details['fame']);
+    source.points[details.seat]! += details.fame;
     found.set(cause, source);
   }
   return [...found.values()];

@@ -1,5 +1,6 @@
 import { stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
 import type { TalisView } from './view';
+import type { TalisEvent } from './generated';
 
 /** How long people look at it, in milliseconds: cards and fights want to be read. */
 const TIMES: Record<string, number> = {
@@ -26,14 +27,14 @@ const USUAL = 500;
 const GAINS = ['fame', 'might', 'goods'];
 
 /** What was won or lost joins the line that brought it. */
-export const beat: Beat = (event, next) => {
+export const beat: Beat<TalisEvent> = (event, next) => {
   if (next && GAINS.includes(next.kind)) return 0;
   if (GAINS.includes(event.kind)) return USUAL;
   return TIMES[event.kind] ?? USUAL;
 };
 
 /** The table as it stood before what is still to be seen. */
-export function hold(view: TalisView, staged: Staged | null | undefined): TalisView {
+export function hold(view: TalisView, staged: Staged<TalisEvent> | null | undefined): TalisView {
   if (!staged) return view;
   const players = view.players.map((player) => ({
     ...player,

@@ -1,21 +1,24 @@
 import { heading, line, type Entry, type Story, type StoryContext } from '../../board/story';
 import { t } from '../../i18n/language.svelte';
 import { fill, lookUp, type Piece } from '../../board/speak';
-import type { GameEvent } from '../../contract/types';
 import { cardIcon } from './symbols';
-import { GOODS } from './view';
+import { GOODS, type TalisView } from './view';
+import type { Talis, TalisEvent } from './generated';
+
+type Dice = Extract<TalisEvent, { kind: 'dice' }>;
+type Gained = Extract<TalisEvent, { kind: 'fame' | 'might' | 'goods' }>;
 
 /** Whose turn it is the dice tell, and what a monster needs the line that it stands in. */
 const UNTOLD = ['chosen', 'turn', 'ended', 'monster_roll'];
 
 /** Talis's log: Fame, Might and goods follow the line that brought them, as signed symbols. */
-export const story: Story = (events, context) => {
+export const story: Story<Talis> = (events, context) => {
   const entries: Entry[] = [];
   for (const event of events) {
     if (UNTOLD.includes(event.kind)) continue;
     const last = entries.at(-1);
     if (event.kind === 'round') entries.push(heading(event, context));
-    else if (['fame', 'might', 'goods'].includes(event.kind)) {
+    else if (event.kind === 'fame' || event.kind === 'might' || event.kind === 'goods') {
       const host = last && !last.heading ? last : blank(event);
       if (host !== last) entries.push(host);
       host.gains.push(...gainsOf(event, host, context));
@@ -26,15 +29,15 @@ export const story: Story = (events, context) => {
 };
 
 /** A line, in which a walk of no steps is an act on the spot, and a card says what it does. */
-function told(event: GameEvent, context: StoryContext): Entry {
+function told(event: TalisEvent, context: StoryContext<TalisView>): Entry {
   const { kind, details } = event;
   const entry = line(event, context);
-  if (kind === 'moved' && details['start'] === details['tile']) {
+  if (kind === 'moved' && details.start === details.tile) {
     const gaps = { seat: '{seat}', champion: '{champion}', tile: '{tile}', dice: '{dice}' };
     const { texts, names } = context;
     return { ...entry, pieces: fill(texts, t('talis.lingers', gaps), details, names) };
   }
-  const does = kind === 'drew' && lookUp(context.texts.words, `about_card.${details['card']}`);
+  const does = kind === 'drew' && lookUp(context.texts.words, `about_card.${details.card}`);
   return does ? { ...entry, pieces: [...entry.pieces, { text: ` ${does}` }] } : entry;
 }
 
@@ -50,10 +53,14 @@ function named(entry: Entry): Entry {
 const ASIDE = ['chosen', 'round', 'turn', 'dice', 'ended', 'fight', 'fight_roll', 'monster_roll'];
 
 /** At the beginning of the viewer's turn, what the others did since the last one; else nothing. */
-export function meanwhile(events: GameEvent[], history: GameEvent[], context: StoryContext) {
+export function meanwhile(
+  events: TalisEvent[],
+  history: TalisEvent[],
+  context: StoryContext<TalisView>,
+) {
   const { viewer } = context.view;
-  const mine = (kind: string) => (event: GameEvent) =>
-    event.kind === kind && event.details['seat'] === viewer;
+  const mine = (kind: string) => (event: TalisEvent) =>
+    event.kind === kind && event.details.seat === viewer;
   if (viewer === null || !events.some(mine('turn'))) return [];
   const all = [...history, ...events];
   const since = all.slice(all.findLastIndex(mine('ended')) + 1);
@@ -64,10 +71,10 @@ export function meanwhile(events: GameEvent[], history: GameEvent[], context: St
 }
 
 /** Dice are shown, not counted. */
-function thrown({ details, at }: GameEvent, { texts, names }: StoryContext): Entry {
-  const seat = Number(details['seat']);
-  const chips = ['ones', 'twos', 'threes'].flatMap((name, n) =>
-    Array.from({ length: Number(details[name]) }, () => ({
+function thrown({ details, at }: Dice, { texts, names }: StoryContext<TalisView>): Entry {
+  const { seat } = details;
+  const chips = (['ones', 'twos', 'threes'] as const).flatMap((name, n) =>
+    Array.from({ length: details[name] }, () => ({
       icon: `die-${n + 1}`,
       tone: 'die',
       say: String(n + 1),
@@ -80,30 +87,30 @@ function thrown({ details, at }: GameEvent, { texts, names }: StoryContext): Ent
   return { seat, pieces, gains: [], places: [`seat:${seat}`], at };
 }
 
-const blank = ({ details, at }: GameEvent): Entry => ({
-  seat: Number(details['seat']),
+const blank = ({ details, at }: Gained): Entry => ({
+  seat: details.seat,
   pieces: [],
   gains: [],
-  places: [`seat:${details['seat']}`],
+  places: [`seat:${details.seat}`],
   at,
 });
 
-function gainsOf({ kind, details }: GameEvent, host: Entry, { texts }: StoryContext) {
-  const seat = Number(details['seat']);
+function gainsOf({ kind, details }: Gained, host: Entry, { texts }: StoryContext<TalisView>) {
+  const { seat } = details;
   const whose = host.seat === seat ? {} : { seat };
   if (kind !== 'goods') {
     const of = lookUp(texts.words, `track.${kind}`);
-    return [{ ...whose, amount: Number(details[kind]), icon: kind, of }];
+    return [{ ...whose, amount: details[kind] ?? 0, icon: kind, of }];
   }
   return GOODS.filter((good) => details[good]).map((good) => ({
     ...whose,
-    amount: Number(details[good]),
+    amount: details[good],
     icon: good,
     of: lookUp(texts.words, `good.${good}`),
   }));
 }
 
-function placesOf({ details }: GameEvent): string[] {
+function placesOf({ details }: TalisEvent): string[] {
   const { tile, start, sea, seat } = details;
   const places = [tile && `tile:${tile}`, start && `tile:${start}`, sea && `sea:${sea}`];
   const found = places.filter((place): place is string => typeof place === 'string');

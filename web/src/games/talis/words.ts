@@ -1,8 +1,8 @@
 import { t } from '../../i18n/language.svelte';
 import { fill, lookUp, moveSentence, plain, withSign, wordFor } from '../../board/speak';
-import type { Move } from '../../contract/types';
-import type { GameTexts } from '../../contract/texts';
+import type { GameTexts } from '../../contract/generated';
 import { LETTERS, standingOn, type Good, type Question, type TalisView, type Tile } from './view';
+import type { TalisMove } from './generated';
 
 /** How Talis names its things in the language of the page. */
 export class Lexicon {
@@ -136,7 +136,7 @@ export class Lexicon {
   }
 
   /** What a move does here and now; goods are said in words instead of letters. */
-  move(view: TalisView, move: Move): string {
+  move(view: TalisView, move: TalisMove): string {
     const nuance = Object.entries(move.nuance ?? {}).map(([name, value]) => [
       name,
       ['cost', 'goods'].includes(name)
@@ -147,7 +147,7 @@ export class Lexicon {
     ]);
     return moveSentence(
       this.texts,
-      { ...move, nuance: Object.fromEntries(nuance) as Move['nuance'] },
+      { ...move, nuance: Object.fromEntries(nuance) as TalisMove['nuance'] },
       view.phase,
       this.names,
     );

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/language.svelte';
 import { lookUp } from '../../board/speak';
 import type { Closeup, LookCloser } from '../../board/closer';
-import type { GameTexts } from '../../contract/texts';
+import type { GameTexts } from '../../contract/generated';
 import WholeCard from './WholeCard.svelte';
 import { hasCoin, type TallinnView } from './view';
 

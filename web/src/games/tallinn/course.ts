@@ -1,5 +1,5 @@
-import type { TallinnView } from './view';
 import { count, course as made, type Lesson } from '../lesson';
+import type { Tallinn } from './generated';
 
 type Id = 'street' | 'factions' | 'coin' | 'tower' | 'weight' | 'lead' | 'unseen';
 
@@ -7,7 +7,7 @@ const HAND = '.prompt .hand';
 const hasCoin = (symbols: unknown) => String(symbols).includes('*');
 const weight = (symbols: unknown) => String(symbols).replace('*', '').length;
 
-const lessons: Lesson<Id, TallinnView>[] = [
+const lessons: Lesson<Id, Tallinn>[] = [
   {
     id: 'street',
     rule: 'T-setup',
@@ -25,7 +25,7 @@ const lessons: Lesson<Id, TallinnView>[] = [
     rule: 'T-contest',
     when: ({ view, mine }) => mine && view.phase === 'select',
     point: () => ({ elements: HAND }),
-    asks: ({ parts }) => hasCoin(parts['symbols']),
+    asks: ({ parts }) => hasCoin(parts.symbols),
   },
   {
     id: 'tower',
@@ -39,7 +39,7 @@ const lessons: Lesson<Id, TallinnView>[] = [
     rule: 'T-final',
     when: ({ view, mine }) => mine && view.phase === 'select' && view.round >= 1,
     point: () => ({ elements: HAND }),
-    asks: ({ parts }) => weight(parts['symbols']) >= 2,
+    asks: ({ parts }) => weight(parts.symbols) >= 2,
   },
   {
     id: 'lead',
@@ -53,11 +53,11 @@ const lessons: Lesson<Id, TallinnView>[] = [
     when: ({ view, mine }) => mine && view.phase === 'select' && view.round >= 3,
     point: () => ({ elements: '.row:not(.you) .unseen, .row:not(.you) .stock' }),
     asks: ({ parts }, moment) =>
-      hasCoin(parts['symbols']) === moment.moves.some((one) => hasCoin(one.parts['symbols'])),
+      hasCoin(parts.symbols) === moment.moves.some((one) => hasCoin(one.parts.symbols)),
   },
 ];
 
-export const course = made<Id, TallinnView>({
+export const course = made<Id, Tallinn>({
   game: 'tallinn',
   deal: 3,
   seats: ['human', 'greedy'],

@@ -8,9 +8,10 @@ import Face from './Face.svelte';
 import PieceFace from './PieceFace.svelte';
 import { beat } from './staging';
 import { iconOf, story } from './story';
-import { FACTION_ICON, type Faction, type TallinnView } from './view';
+import { FACTION_ICON, type Faction } from './view';
+import type { Tallinn } from './generated';
 
-export const client: GameClient<TallinnView> = {
+export const client: GameClient<Tallinn> = {
   Board,
   closer,
   story,
@@ -35,9 +36,7 @@ export const client: GameClient<TallinnView> = {
   pictures: ['cards', 'envoy'],
   spoken: (move) => move.parts.kind === 'select',
   nameOf: (move, _, texts) =>
-    move.parts.kind === 'select'
-      ? lookUp(texts.words, `symbols.${String(move.parts['symbols'])}`)
-      : null,
+    move.parts.kind === 'select' ? lookUp(texts.words, `symbols.${move.parts.symbols}`) : null,
   unit: 'end.points_word',
   sourceIcon: (kind, details) =>
     kind === 'compared'
@@ -45,7 +44,7 @@ export const client: GameClient<TallinnView> = {
       : kind === 'towers_compared'
         ? 'tower'
         : kind === 'final_compared'
-          ? FACTION_ICON[details['faction'] as Faction]
+          ? FACTION_ICON[details.faction as Faction]
           : kind === 'exchanged'
             ? 'deck'
             : kind === 'transferred'

@@ -1,7 +1,11 @@
-import type { Move } from '../../contract/types';
 import { moveOfCards, type Faction, type TallinnPlayer } from './view';
+import type { TallinnMove } from './generated';
 
 type Half = 'a' | 'b';
+
+/** The cards that a move takes, one or several. */
+const cardsOf = ({ card, cards }: TallinnMove['parts']): number[] =>
+  cards ?? (card === undefined ? [] : [card]);
 
 /** What has been picked of an offered decision, and the move it amounts to. */
 export class Picks {
@@ -9,22 +13,22 @@ export class Picks {
   half = $state<Half | null>(null);
   cards = $state.raw<number[]>([]);
   faction = $state<Faction | null>(null);
-  #moves = $state.raw<Move[]>([]);
+  #moves = $state.raw<TallinnMove[]>([]);
 
   /** Begin a new decision; picks of the one before are dropped. */
-  offer(moves: Move[]): void {
+  offer(moves: TallinnMove[]): void {
     this.#moves = moves;
     this.clear();
   }
 
   /** Pick what a move consists of. */
-  take({ parts }: Move): void {
+  take({ parts }: TallinnMove): void {
     this.clear();
     if (parts.kind === 'select') {
-      this.card = Number(parts['card']);
-      this.half = parts['half'] as Half;
-    } else if (parts.kind === 'name') this.faction = parts['faction'] as Faction;
-    else this.cards = ((parts['cards'] ?? [parts['card']]) as number[]).filter(Number);
+      this.card = parts.card;
+      this.half = parts.half;
+    } else if (parts.kind === 'name') this.faction = parts.faction;
+    else this.cards = cardsOf(parts);
   }
 
   clear(): void {
@@ -40,18 +44,17 @@ export class Picks {
     return kinds.find((kind) => this.#moves.some((move) => move.parts.kind === kind)) ?? null;
   }
 
-  get pass(): Move | undefined {
+  get pass(): TallinnMove | undefined {
     return this.#moves.find((move) => move.parts.kind === 'pass');
   }
 
   /** Cards that take part in any offered move. */
   get offered(): Set<number> {
-    const found = this.#moves.flatMap(({ parts }) => parts['cards'] ?? parts['card'] ?? []);
-    return new Set(found as number[]);
+    return new Set(this.#moves.flatMap(({ parts }) => cardsOf(parts)));
   }
 
   get factions(): Set<Faction> {
-    return new Set(this.#moves.flatMap(({ parts }) => (parts['faction'] as Faction) ?? []));
+    return new Set(this.#moves.flatMap(({ parts }) => parts.faction ?? []));
   }
 
   /** The cards of a street that can be picked. */
@@ -81,18 +84,18 @@ export class Picks {
   }
 
   /** The move that the picks amount to, if they are a whole one. */
-  get move(): Move | undefined {
+  get move(): TallinnMove | undefined {
     switch (this.kind) {
       case 'select':
         return this.#moves.find(
-          ({ parts }) => parts['card'] === this.card && parts['half'] === this.half,
+          ({ parts }) => parts.card === this.card && parts.half === this.half,
         );
       case 'tower':
         return this.#moves.find(
-          ({ parts }) => parts.kind === 'tower' && parts['card'] === this.cards[0],
+          ({ parts }) => parts.kind === 'tower' && parts.card === this.cards[0],
         );
       case 'name':
-        return this.#moves.find(({ parts }) => parts['faction'] === this.faction);
+        return this.#moves.find(({ parts }) => parts.faction === this.faction);
       case 'swap':
       case 'discard':
         return moveOfCards(this.#moves, this.kind, this.cards);

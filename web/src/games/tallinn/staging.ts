@@ -1,6 +1,6 @@
 import { stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
-import type { GameEvent } from '../../contract/types';
 import type { TallinnView } from './view';
+import type { TallinnEvent } from './generated';
 
 /** How long people look at it, in milliseconds. */
 const TIMES: Record<string, number> = {
@@ -21,19 +21,22 @@ const TIMES: Record<string, number> = {
 };
 
 /** Cards turn together; a contest is told rival by rival, but paid at once. */
-export const beat: Beat = (event, next) => {
+export const beat: Beat<TallinnEvent> = (event, next) => {
   if (next?.kind === event.kind && together(event, next)) return 0;
   return TIMES[event.kind] ?? 0;
 };
 
-function together(one: GameEvent, other: GameEvent): boolean {
+function together(one: TallinnEvent, other: TallinnEvent): boolean {
   if (one.kind === 'played' || one.kind === 'towers_revealed') return true;
-  const same = (key: string) => one.details[key] === other.details[key];
+  const same = (key: 'seat' | 'faction') => one.details[key] === other.details[key];
   return one.kind.includes('compared') && same('seat') && same('faction');
 }
 
 /** The table as it stood before what is still to be seen. */
-export function hold(view: TallinnView, staged: Staged | null | undefined): TallinnView {
+export function hold(
+  view: TallinnView,
+  staged: Staged<TallinnEvent> | null | undefined,
+): TallinnView {
   if (!staged) return view;
   const players = view.players.map((player) => ({
     ...player,

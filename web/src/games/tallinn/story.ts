@@ -1,7 +1,7 @@
 import { t } from '../../i18n/language.svelte';
 import { lookUp } from '../../board/speak';
 import { heading, line, type Entry, type Story, type StoryContext } from '../../board/story';
-import type { Detail, GameEvent } from '../../contract/types';
+import type { Detail } from '../../contract/types';
 import {
   FACTION_ICON,
   LETTER,
@@ -11,6 +11,7 @@ import {
   type Faction,
   type TallinnView,
 } from './view';
+import type { Tallinn, TallinnEvent } from './generated';
 
 const COMPARISONS: Record<string, string> = {
   compared: 'contest',
@@ -18,8 +19,10 @@ const COMPARISONS: Record<string, string> = {
   towers_compared: 'towers',
 };
 
+type Transferred = Extract<TallinnEvent, { kind: 'transferred' }>;
+
 /** Tallinn's log: a contest with all its comparisons is one line. */
-export const story: Story = (events, context) => {
+export const story: Story<Tallinn> = (events, context) => {
   const entries: Entry[] = [];
   let open = { key: '', entry: null as Entry | null, secret: null as Detail | undefined };
   for (const event of events) {
@@ -37,25 +40,25 @@ export const story: Story = (events, context) => {
       transfer(entries, event, context);
       continue;
     }
-    if (event.kind === 'secret_tower' && open.secret === event.details['seat']) entries.pop();
+    if (event.kind === 'secret_tower' && open.secret === event.details.seat) entries.pop();
     const entry = decorated(event, context);
     if (key && event.kind !== 'contest') add(withoutNumbers(entry, event, context.names), event);
     entries.push(entry);
-    const secret = event.kind === 'tower_from_hand' ? event.details['seat'] : null;
+    const secret = event.kind === 'tower_from_hand' ? event.details.seat : null;
     open = key ? { key, entry, secret } : { key: '', entry: null, secret };
   }
   return entries;
 };
 
 /** A line with the symbols of what it names: a faction, or the half that was played. */
-function decorated(event: GameEvent, context: StoryContext): Entry {
+function decorated(event: TallinnEvent, context: StoryContext<TallinnView>): Entry {
   const entry = { ...line(event, context), places: placesOf(event) };
   const { card, half, faction } = event.details;
   for (const piece of entry.pieces) {
-    if (piece.detail === 'faction') piece.chips = [chipOf(faction as Faction)];
+    if (piece.detail === 'faction') piece.chips = faction ? [chipOf(faction)] : [];
   }
   if (event.kind === 'played') {
-    const cards = (context.view as TallinnView).cards;
+    const { cards } = context.view;
     const symbols = cards.find((one) => one.card === card)?.halves[half === 'a' ? 0 : 1] ?? '';
     const named = (letter: string) => lookUp(context.texts.words, `symbol.${letter}`) || letter;
     const chips = letters(symbols).map((letter) => ({
@@ -67,7 +70,7 @@ function decorated(event: GameEvent, context: StoryContext): Entry {
     entry.pieces = [
       ...entry.pieces.filter((piece) => piece.detail === 'seat'),
       { text: ` ${t('tallinn.log_plays')} `, chips },
-      { text: ` (${t('tallinn.log_card', { card: Number(card) })})` },
+      { text: ` (${t('tallinn.log_card', { card: card ?? 0 })})` },
     ];
   }
   return inPoints(entry);
@@ -85,29 +88,29 @@ function inPoints(entry: Entry): Entry {
 const chipOf = (faction: Faction) => ({ icon: FACTION_ICON[faction], tone: LETTER[faction] });
 
 /** Comparisons of one player in one contest share a key with the call of that contest. */
-function comparisonKey({ kind, details }: GameEvent): string | null {
-  if (kind === 'contest') return `contest:${details['seat']}:${details['faction']}`;
+function comparisonKey({ kind, details }: TallinnEvent): string | null {
+  if (kind === 'contest') return `contest:${details.seat}:${details.faction}`;
   const name = COMPARISONS[kind];
-  return name ? `${name}:${details['seat']}:${details['faction'] ?? ''}` : null;
+  return name ? `${name}:${details.seat}:${details.faction ?? ''}` : null;
 }
 
 /** The first comparison of a scoring becomes the line that the others join. */
-function withoutNumbers(entry: Entry, { kind, details }: GameEvent, names: string[]): Entry {
-  const seat = Number(details['seat']);
-  const faction = details['faction'] as Faction | undefined;
+function withoutNumbers(entry: Entry, { kind, details }: TallinnEvent, names: string[]): Entry {
+  const seat = Number(details.seat);
+  const { faction } = details;
   entry.pieces = [
     { text: names[seat] ?? '', detail: 'seat', value: seat },
     { text: `: ${t(kind === 'towers_compared' ? 'tallinn.log_towers' : 'tallinn.log_final')}` },
   ];
   if (faction) entry.pieces.push({ text: '', chips: [chipOf(faction)] });
-  entry.pieces.push({ text: ` ${details['strength']}` });
+  entry.pieces.push({ text: ` ${details.strength}` });
   return entry;
 }
 
 /** A large lead: told once, with what it brings to one and costs the other. */
-function transfer(entries: Entry[], event: GameEvent, context: StoryContext): void {
+function transfer(entries: Entry[], event: Transferred, context: StoryContext<TallinnView>): void {
   const { seat, rival, faction, points } = event.details;
-  const gain = { seat: Number(seat), amount: Number(points) };
+  const gain = { seat, amount: points };
   const key = `lead:${[seat, rival].toSorted().join()}:${faction}`;
   const told = entries.findLast(({ places }) => places.includes(key));
   if (told) return void told.gains.push(gain);
@@ -116,8 +119,8 @@ function transfer(entries: Entry[], event: GameEvent, context: StoryContext): vo
     seat: null,
     pieces: [
       { text: `${t('tallinn.log_lead')} ` },
-      { text: context.names[gain.amount > 0 ? gain.seat : Number(rival)] ?? '', detail: 'seat' },
-      { text: '', chips: [chipOf(faction as Faction)] },
+      { text: context.names[gain.amount > 0 ? seat : rival] ?? '', detail: 'seat' },
+      { text: '', chips: [chipOf(faction)] },
     ],
     gains: [gain],
     places: [key, `seat:${seat}`, `seat:${rival}`],
@@ -125,26 +128,26 @@ function transfer(entries: Entry[], event: GameEvent, context: StoryContext): vo
 }
 
 /** One more rival: their number, and the points added up. */
-function add(entry: Entry, { details }: GameEvent): void {
+function add(entry: Entry, { details }: TallinnEvent): void {
   const first = !entry.pieces.some((piece) => piece.detail === 'against');
   const last = entry.pieces.at(-1);
   if (first && last && !last.detail) last.text = last.text.replace(/\.$/, '');
   entry.pieces.push({
-    text: `${first ? ` ${t('tallinn.log_against')} ` : ', '}${details['against']}`,
+    text: `${first ? ` ${t('tallinn.log_against')} ` : ', '}${details.against}`,
     detail: 'against',
-    value: details['rival'] ?? null,
+    value: details.rival ?? null,
   });
-  const points = Number(details['points']);
+  const points = Number(details.points);
   if (entry.gains[0]) entry.gains[0].amount += points;
   else entry.gains.push({ amount: points });
-  entry.places.push(`seat:${details['rival']}`);
+  entry.places.push(`seat:${details.rival}`);
 }
 
-function placesOf({ kind, details }: GameEvent): string[] {
+function placesOf({ kind, details }: TallinnEvent): string[] {
   const { seat, card } = details;
   if (kind === 'played') return [`row:${seat}:${card}`];
   if (kind === 'tower_from_row' || kind === 'secret_tower') return [`tower:${seat}:${card}`];
-  if (kind.startsWith('chronicle')) return [`chronicle:${details['level']}`];
+  if (kind.startsWith('chronicle')) return [`chronicle:${details.level}`];
   return seat === undefined ? [] : [`seat:${seat}`];
 }
 

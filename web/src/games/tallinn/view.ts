@@ -1,5 +1,5 @@
-import type { Move } from '../../contract/types';
 import type { TallinnPlayer, TallinnView } from './generated';
+import type { TallinnMove } from './generated';
 
 export type {
   Card,
@@ -37,9 +37,11 @@ export function letters(symbols: string): string[] {
 export const hasCoin = (symbols: string): boolean => symbols.includes('*');
 
 /** The offered move that takes exactly these cards, in this order where the order counts. */
-export function moveOfCards(moves: Move[], kind: string, cards: number[]): Move | undefined {
+export function moveOfCards(
+  moves: TallinnMove[],
+  kind: string,
+  cards: number[],
+): TallinnMove | undefined {
   const wanted = kind === 'swap' ? cards : [...cards].sort((a, b) => a - b);
-  return moves.find(
-    ({ parts }) => parts.kind === kind && String(parts['cards']) === String(wanted),
-  );
+  return moves.find(({ parts }) => parts.kind === kind && String(parts.cards) === String(wanted));
 }

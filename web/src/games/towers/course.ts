@@ -1,37 +1,37 @@
-import type { Field, TowersView } from './view';
-import type { Move } from '../../contract/types';
+import type { Field } from './view';
 import { count, course as made, type Lesson, type Moment } from '../lesson';
+import type { Towers, TowersMove } from './generated';
 
 type Id = 'city' | 'goal' | 'take' | 'settle' | 'chain' | 'five' | 'neutral' | 'district';
 
 const BOARD = '.board';
-const at = ({ view }: Moment<TowersView>, name: unknown): Field | undefined =>
+const at = ({ view }: Moment<Towers>, name: unknown): Field | undefined =>
   view.fields.find((one) => one.field === name);
 const moved = ({ told }: Moment) => told.some((event) => event.kind !== 'round');
 
 /** Whether a move puts an own stack onto another. */
-function stacks({ parts }: Move, moment: Moment<TowersView>): boolean {
-  return at(moment, parts['from'])?.stack?.owner === moment.me && !!at(moment, parts['to'])?.stack;
+function stacks({ parts }: TowersMove, moment: Moment<Towers>): boolean {
+  return at(moment, parts.from)?.stack?.owner === moment.me && !!at(moment, parts.to)?.stack;
 }
 
 /** Whether a move takes a stack of someone else. */
-function takes(move: Move, moment: Moment<TowersView>): boolean {
-  return stacks(move, moment) && at(moment, move.parts['to'])?.stack?.owner !== moment.me;
+function takes(move: TowersMove, moment: Moment<Towers>): boolean {
+  return stacks(move, moment) && at(moment, move.parts.to)?.stack?.owner !== moment.me;
 }
 
-function settles({ parts }: Move, moment: Moment<TowersView>): boolean {
-  return at(moment, parts['from'])?.stack?.owner === moment.me && !!at(moment, parts['to'])?.site;
+function settles({ parts }: TowersMove, moment: Moment<Towers>): boolean {
+  return at(moment, parts.from)?.stack?.owner === moment.me && !!at(moment, parts.to)?.site;
 }
 
 /** Both ends of the first such moves, to be lit. */
-function ends(moment: Moment<TowersView>, wanted: typeof stacks, most = 1): string[] {
+function ends(moment: Moment<Towers>, wanted: typeof stacks, most = 1): string[] {
   return moment.moves
     .filter((move) => wanted(move, moment))
     .slice(0, most)
-    .flatMap(({ parts }) => [`field:${parts['from']}`, `field:${parts['to']}`]);
+    .flatMap(({ parts }) => [`field:${parts.from}`, `field:${parts.to}`]);
 }
 
-const lessons: Lesson<Id, TowersView>[] = [
+const lessons: Lesson<Id, Towers>[] = [
   {
     id: 'city',
     rule: 'C-setup',
@@ -100,7 +100,7 @@ const lessons: Lesson<Id, TowersView>[] = [
   },
 ];
 
-export const course = made<Id, TowersView>({
+export const course = made<Id, Towers>({
   game: 'towers',
   deal: 23,
   seats: ['human', 'random'],

@@ -7,9 +7,9 @@ import PieceFace from './PieceFace.svelte';
 import { beat } from './staging';
 import { iconOf, story, turnsIn } from './story';
 import { liveryOf } from './colours';
-import type { TowersView } from './view';
+import type { Towers } from './generated';
 
-export const client: GameClient<TowersView> = {
+export const client: GameClient<Towers> = {
   Board,
   closer,
   PieceFace,

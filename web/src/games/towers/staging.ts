@@ -1,5 +1,6 @@
 import { stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
 import type { TowersView } from './view';
+import type { TowersEvent } from './generated';
 
 /** How long people look at it, in milliseconds: a stack travels, then it pays. */
 const TIMES: Record<string, number> = {
@@ -14,11 +15,11 @@ const TIMES: Record<string, number> = {
   district_ended: 900,
 };
 
-export const beat: Beat = (event, next) =>
+export const beat: Beat<TowersEvent> = (event, next) =>
   event.kind === 'gained' && next?.kind === 'lost' ? 0 : (TIMES[event.kind] ?? 0);
 
 /** The table as it stood before what is still to be seen. */
-export function hold(view: TowersView, staged: Staged | null | undefined): TowersView {
+export function hold(view: TowersView, staged: Staged<TowersEvent> | null | undefined): TowersView {
   if (!staged) return view;
   const players = view.players.map((player) => ({
     ...player,

@@ -1,16 +1,15 @@
 import { t } from '../../i18n/language.svelte';
 import { line, type Entry, type Story, type StoryContext } from '../../board/story';
-import type { GameEvent } from '../../contract/types';
 import type { TowersView } from './view';
+import type { Towers, TowersEvent } from './generated';
 
 /** The log of City of Towers: a move with all that came of it is one line. */
-export const story: Story = (events, context) => {
+export const story: Story<Towers> = (events, context) => {
   const entries: Entry[] = [];
   for (const event of events) {
     const last = entries.at(-1);
     if (last && (event.kind === 'gained' || event.kind === 'lost' || event.kind === 'doubled')) {
-      const seat = Number(event.details['seat']);
-      const amount = Number(event.details['points']);
+      const { seat, points: amount } = event.details;
       last.gains.push(last.seat === seat ? { amount } : { seat, amount });
     } else if (event.kind === 'again' && last) {
       last.then = { icon: 'chain', say: t('towers.again'), full: t('towers.moves_again') };
@@ -19,9 +18,9 @@ export const story: Story = (events, context) => {
   return entries;
 };
 
-function told(event: GameEvent, context: StoryContext): Entry {
+function told(event: TowersEvent, context: StoryContext<TowersView>): Entry {
   const entry = line(event, context);
-  const { neutral_colours: nobodys } = context.view as TowersView;
+  const { neutral_colours: nobodys } = context.view;
   for (const piece of entry.pieces)
     if (piece.detail === 'colour')
       piece.text = nobodys.includes(String(piece.value))
@@ -36,11 +35,14 @@ function told(event: GameEvent, context: StoryContext): Entry {
 }
 
 /** That a counter is the mover's own, and that one counter is one high, goes without saying. */
-function withoutTheObvious({ pieces }: Entry, { details }: GameEvent, context: StoryContext): void {
+function withoutTheObvious(
+  { pieces }: Entry,
+  { details }: TowersEvent,
+  context: StoryContext<TowersView>,
+): void {
   pieces.forEach((piece, at) => {
     const [before, after] = [pieces[at - 1], pieces[at + 1]];
-    const own =
-      piece.detail === 'colour' && ownerOf(String(piece.value), context) === details['seat'];
+    const own = piece.detail === 'colour' && ownerOf(String(piece.value), context) === details.seat;
     if (own && after) {
       piece.text = '';
       after.text = after.text.replace(/^, /, '');
@@ -51,20 +53,25 @@ function withoutTheObvious({ pieces }: Entry, { details }: GameEvent, context: S
   });
 }
 
-const ownerOf = (colour: string, { view }: StoryContext) =>
-  (view as TowersView).players.findIndex((player) => player.colour === colour);
+const ownerOf = (colour: string, { view }: StoryContext<TowersView>) =>
+  view.players.findIndex((player) => player.colour === colour);
 
 /** The owner of a colour, where it is not the one who moves. */
-function whose(colour: string, event: GameEvent, context: StoryContext, word: string): string {
+function whose(
+  colour: string,
+  event: TowersEvent,
+  context: StoryContext<TowersView>,
+  word: string,
+): string {
   const owner = ownerOf(colour, context);
-  if (owner !== event.details['seat']) return context.names[owner] ?? word;
+  if (owner !== event.details.seat) return context.names[owner] ?? word;
   return event.kind === 'stacked' ? t('towers.own') : word;
 }
 
 const MOVES = ['moved', 'entered', 'stacked'];
 
 /** How many turns have been told to their end: a turn goes on after a move that allows another one. */
-export function turnsIn(events: GameEvent[]): number {
+export function turnsIn(events: TowersEvent[]): number {
   const count = (...kinds: string[]) => events.filter(({ kind }) => kinds.includes(kind)).length;
   return count(...MOVES) - count('again') + count('stopped');
 }
@@ -73,7 +80,7 @@ export function turnsIn(events: GameEvent[]): number {
  * Where the others have come to since a player's own last move. Who only watches is shown the last
  * turn of whoever moved last.
  */
-export function arrivals(events: GameEvent[], viewer: number | null): Set<string> {
+export function arrivals(events: TowersEvent[], viewer: number | null): Set<string> {
   const made = events.filter(({ kind }) => MOVES.includes(kind)).map(({ details }) => details);
   const mover = made.at(-1)?.['seat'];
   const before = made.findLastIndex(({ seat }) =>

@@ -1,5 +1,5 @@
-import type { Move } from '../../contract/types';
 import type { Stack } from './generated';
+import type { TowersMove } from './generated';
 
 export type { District, Field, Stack, TowersPlayer, TowersView } from './generated';
 
@@ -27,12 +27,12 @@ export function besideOf(field: string, columns: number): string {
 }
 
 /** The fields that some offered move leaves. */
-export function startsOf(moves: Move[]): Set<string> {
-  return new Set(moves.flatMap(({ parts }) => (parts['from'] as string | undefined) ?? []));
+export function startsOf(moves: TowersMove[]): Set<string> {
+  return new Set(moves.flatMap(({ parts }) => parts.from ?? []));
 }
 
 /** The fields that a stack may go to. */
-export function endsOf(moves: Move[], from: string | null): Set<string> {
-  const found = moves.filter(({ parts }) => parts['from'] === from);
-  return new Set(found.map(({ parts }) => parts['to'] as string));
+export function endsOf(moves: TowersMove[], from: string | null): Set<string> {
+  const found = moves.filter(({ parts }) => parts.from === from);
+  return new Set(found.flatMap(({ parts }) => parts.to ?? []));
 }

@@ -1,17 +1,18 @@
-import type { Role, VisbyView } from './view';
+import type { Role } from './view';
 import { count, course as made, type Lesson, type Moment } from '../lesson';
+import type { Visby, VisbyMove } from './generated';
+import { rolesOf } from './picks';
 
 type Id =
   'tracks' | 'order' | 'fleet' | 'gone' | 'seals' | 'merchant' | 'trade' | 'others' | 'mendicant';
 
 const HAND = '.prompt .hand';
-const me = ({ view, me: seat }: Moment<VisbyView>) => view.players[seat]!;
-const holds = (moment: Moment<VisbyView>, role: Role) => me(moment).hand.includes(role);
-const chooses = ({ mine, view }: Moment<VisbyView>) => mine && view.phase === 'cards';
-const plays = (role: Role) => (move: { parts: Record<string, unknown> }) =>
-  (move.parts['cards'] as Role[] | undefined)?.includes(role) ?? false;
+const me = ({ view, me: seat }: Moment<Visby>) => view.players[seat]!;
+const holds = (moment: Moment<Visby>, role: Role) => me(moment).hand.includes(role);
+const chooses = ({ mine, view }: Moment<Visby>) => mine && view.phase === 'cards';
+const plays = (role: Role) => (move: VisbyMove) => rolesOf(move).includes(role);
 
-const lessons: Lesson<Id, VisbyView>[] = [
+const lessons: Lesson<Id, Visby>[] = [
   {
     id: 'tracks',
     rule: 'V-supply',
@@ -80,7 +81,7 @@ const lessons: Lesson<Id, VisbyView>[] = [
   },
 ];
 
-export const course = made<Id, VisbyView>({
+export const course = made<Id, Visby>({
   game: 'visby',
   deal: 1,
   seats: ['human', 'greedy', 'random', 'greedy'],

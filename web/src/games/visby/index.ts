@@ -9,9 +9,10 @@ import PieceFace from './PieceFace.svelte';
 import { rolesOf } from './picks';
 import { beat } from './staging';
 import { iconOf, story } from './story';
-import { ROLES, ROLE_ICON, type Role, type VisbyView } from './view';
+import { ROLES, ROLE_ICON, type Role } from './view';
+import type { Visby } from './generated';
 
-export const client: GameClient<VisbyView> = {
+export const client: GameClient<Visby> = {
   Board,
   closer,
   story,
@@ -32,5 +33,5 @@ export const client: GameClient<VisbyView> = {
       .join(' + ') || null,
   unit: 'visby.seals',
   sourceIcon: (kind, details) =>
-    kind === 'seals' ? ROLE_ICON[details['card'] as Role] : kind === 'traded' ? 'merchant' : 'bag',
+    kind === 'seals' ? ROLE_ICON[details.card as Role] : kind === 'traded' ? 'merchant' : 'bag',
 };

@@ -1,19 +1,19 @@
-import type { Move } from '../../contract/types';
 import type { Role } from './view';
+import type { VisbyMove } from './generated';
 
 /** The roles of a move that plays cards. */
-export function rolesOf(move: Move): Role[] {
-  return (move.parts['cards'] as Role[] | undefined) ?? [];
+export function rolesOf(move: VisbyMove): Role[] {
+  return move.parts.cards ?? [];
 }
 
 /** Roles that some offered move plays together with all that are picked. */
-export function open(moves: Move[], picked: Role[]): Set<Role> {
+export function open(moves: VisbyMove[], picked: Role[]): Set<Role> {
   const fitting = moves.filter((move) => picked.every((role) => rolesOf(move).includes(role)));
   return new Set(fitting.flatMap(rolesOf));
 }
 
 /** The offered move that plays exactly what is picked. */
-export function chosen(moves: Move[], picked: Role[]): Move | undefined {
+export function chosen(moves: VisbyMove[], picked: Role[]): VisbyMove | undefined {
   return moves.find((move) => {
     const roles = rolesOf(move);
     return roles.length === picked.length && picked.every((role) => roles.includes(role));

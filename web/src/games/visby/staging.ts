@@ -1,21 +1,21 @@
 import { fly } from '../../look/flight';
 import { stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
-import type { GameEvent } from '../../contract/types';
 import type { Role, VisbyView } from './view';
+import type { VisbyEvent } from './generated';
 
 const TURN = 900; // milliseconds for cards that turn together
 const STEP = 600; // for each role
 const ASIDE = 350; // for what follows from it
 
 /** The role that an event pays. */
-export function roleOf({ kind, details }: GameEvent): Role | null {
-  if (kind === 'seals' || kind === 'wares') return details['card'] as Role;
+export function roleOf({ kind, details }: VisbyEvent): Role | null {
+  if (kind === 'seals' || kind === 'wares') return details.card;
   if (kind === 'traded' || kind === 'kept') return 'merchant';
   return null;
 }
 
 /** All cards turn together; then the roles one after another, each for everyone at once. */
-export const beat: Beat = (event, next) => {
+export const beat: Beat<VisbyEvent> = (event, next) => {
   if (event.kind === 'chosen' || event.kind === 'round') return 0;
   if (event.kind === 'played') return next?.kind === 'played' ? 0 : TURN;
   const role = roleOf(event);
@@ -24,16 +24,16 @@ export const beat: Beat = (event, next) => {
 };
 
 /** What each seat has laid down in the round that is being shown; nothing before it is turned. */
-export function turned(staged: Staged | null | undefined): Map<number, Role[]> {
+export function turned(staged: Staged<VisbyEvent> | null | undefined): Map<number, Role[]> {
   const found = new Map<number, Role[]>();
   if (!staged) return found;
   for (const { kind, details } of staged.act.slice(0, staged.act.length - staged.pending.length))
-    if (kind === 'played') found.set(Number(details['seat']), details['cards'] as Role[]);
+    if (kind === 'played') found.set(details.seat, details.cards);
   return found;
 }
 
 /** The table as it stood before what is still to be seen. */
-export function hold(view: VisbyView, staged: Staged | null | undefined): VisbyView {
+export function hold(view: VisbyView, staged: Staged<VisbyEvent> | null | undefined): VisbyView {
   if (!staged) return view;
   const faceUp = turned(staged);
   const players = view.players.map((player) => {
@@ -49,30 +49,30 @@ export function hold(view: VisbyView, staged: Staged | null | undefined): VisbyV
 }
 
 /** Markers move on when the round is over, the market's when its merchants are counted. */
-function heldBoard({ board }: VisbyView, { act, pending }: Staged): VisbyView['board'] {
+function heldBoard({ board }: VisbyView, { act, pending }: Staged<VisbyEvent>): VisbyView['board'] {
   const seen = act.slice(0, act.length - pending.length);
-  const round = seen.findLast(({ kind }) => kind === 'round')?.details;
+  const round = seen.findLast((event) => event.kind === 'round')?.details;
   if (!round || !pending.some((event) => roleOf(event) || event.kind === 'market')) return board;
-  const counted = seen.findLast(({ kind }) => kind === 'market')?.details['market'];
-  const market = Number(counted ?? round['market']);
+  const counted = seen.findLast((event) => event.kind === 'market')?.details.market;
+  const market = counted ?? round.market;
   const rate = board.rates.findLast((one) => one.from <= market) ?? board.rate;
   return {
     ...board,
-    battle: Number(round['battle']),
-    journey: Number(round['journey']),
+    battle: round.battle,
+    journey: round.journey,
     market,
     rate: { wares: rate.wares, seals: rate.seals },
   };
 }
 
 /** Seals and wares leave the role that pays them and go to their owners. */
-export function deliver({ beat: now }: Staged): void {
+export function deliver({ beat: now }: Staged<VisbyEvent>): void {
   for (const event of now) {
     const role = roleOf(event);
     if (!role) continue;
-    const seat = Number(event.details['seat']);
+    const { seat } = event.details;
     const wares = event.kind === 'wares';
-    const count = Number(event.details[wares ? 'wares' : 'points'] ?? 0);
+    const count = event.details[wares ? 'wares' : 'points'] ?? 0;
     if (count > 0)
       fly(wares ? 'ware' : 'seal', `role:${role}`, `${wares ? 'wares' : 'seals'}:${seat}`, count);
   }

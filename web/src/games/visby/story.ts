@@ -8,12 +8,14 @@ import {
   type StoryContext,
 } from '../../board/story';
 import { lookUp } from '../../board/speak';
-import type { GameEvent } from '../../contract/types';
 import { roleOf } from './staging';
-import { FAMILY, ROLES, type Role } from './view';
+import { FAMILY, ROLES, type Role, type VisbyView } from './view';
+import type { Visby, VisbyEvent } from './generated';
+
+type FinalTrade = Extract<VisbyEvent, { kind: 'final_trade' }>;
 
 /** Visby's log reads like its ledger: a heading for each round, then the roles in their order. */
-export const story: Story = (events, context) => {
+export const story: Story<Visby> = (events, context) => {
   const entries: Entry[] = [];
   let step: Entry | null = null;
   for (const event of events) {
@@ -35,7 +37,7 @@ export const story: Story = (events, context) => {
 
 const number = (role: Role) => String(ROLES.indexOf(role) + 1);
 
-function stepOf(role: Role, { texts }: StoryContext): Entry {
+function stepOf(role: Role, { texts }: StoryContext<VisbyView>): Entry {
   return {
     seat: null,
     badge: { text: number(role), tone: FAMILY[role] },
@@ -45,24 +47,24 @@ function stepOf(role: Role, { texts }: StoryContext): Entry {
   };
 }
 
-function add(entry: Entry, { kind, details, at }: GameEvent): void {
-  const seat = Number(details['seat']);
+function add(entry: Entry, { kind, details, at }: VisbyEvent): void {
+  const seat = Number(details.seat);
   const wares = kind === 'wares';
   const gain: Gain = {
     seat,
-    amount: Number((wares ? details['wares'] : details['points']) ?? 0),
+    amount: (wares ? details.wares : details.points) ?? 0,
     icon: wares ? 'ware' : 'seal',
     of: t(wares ? 'visby.wares' : 'visby.seals'),
   };
-  if (kind === 'traded') gain.note = t('visby.for_wares', { n: Number(details['given']) });
+  if (kind === 'traded') gain.note = t('visby.for_wares', { n: details.given });
   entry.gains.push(gain);
   entry.at ??= at;
   entry.places.push(`seat:${seat}`);
 }
 
 /** The exchange at the end: what was given, and the seals for it. */
-function finalTrade(event: GameEvent, context: StoryContext): Entry {
-  const seat = Number(event.details['seat']);
+function finalTrade(event: FinalTrade, context: StoryContext<VisbyView>): Entry {
+  const { seat, points, given } = event.details;
   const entry = line(event, context);
   entry.pieces = [
     { text: context.names[seat] ?? '', detail: 'seat', value: seat },
@@ -70,24 +72,24 @@ function finalTrade(event: GameEvent, context: StoryContext): Entry {
   ];
   entry.gains = [
     {
-      amount: Number(event.details['points']),
+      amount: points,
       icon: 'seal',
       of: t('visby.seals'),
-      note: t('visby.for_wares', { n: Number(event.details['given']) }),
+      note: t('visby.for_wares', { n: given }),
     },
   ];
   entry.places = [`seat:${seat}`];
   return entry;
 }
 
-function told(event: GameEvent, context: StoryContext): Entry {
+function told(event: VisbyEvent, context: StoryContext<VisbyView>): Entry {
   if (event.kind === 'final_trade') return finalTrade(event, context);
   const entry = line(event, context);
-  const { seat, cards } = event.details;
   if (event.kind === 'market') entry.places = ['track:market'];
   else if (event.kind === 'played') {
-    entry.places = (cards as Role[]).map((role) => `role:${seat}:${role}`);
-  } else if (seat !== undefined) entry.places = [`seat:${seat}`];
+    const { seat, cards } = event.details;
+    entry.places = cards.map((role) => `role:${seat}:${role}`);
+  } else if (event.details.seat !== undefined) entry.places = [`seat:${event.details.seat}`];
   return entry;
 }
 

@@ -1,4 +1,4 @@
-import type { GameTexts } from '../../contract/texts';
+import type { GameTexts } from '../../contract/generated';
 import type { Language } from '../../i18n/language.svelte';
 import { Refusal, type Eyes, type Source, type Story, type Views } from '../../replay/source';
 import type { Review } from '../../server/generated';
