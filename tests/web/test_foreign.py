@@ -58,6 +58,31 @@ def test_secret_choices(new_page: NewPage) -> None:
     play_to_the_end(page)
 
 
+def test_secret_choices_on_one_device(new_page: NewPage) -> None:
+    """Two people bid in turn behind a curtain; neither sees the other's bid too early."""
+    page = new_page("/new/goofspiel", width=1440, height=900)
+    page.get_by_label("Your name").fill("Amber")
+    page.get_by_label("Seat 2", exact=True).select_option("here")
+    page.get_by_label("Name of the person in seat 2").fill("Pitch")
+    page.get_by_role("button", name="Begin").click()
+    looked = []
+    for card in ("10", "1"):
+        curtain = page.get_by_role("button", name="I am")
+        curtain.wait_for()
+        assert page.locator(".prompt, .player, .log").count() == 0
+        looked.append(curtain.inner_text())
+        curtain.click()
+        expect(page.locator(".player.you")).to_be_visible()
+        expect(page.locator(".player dt", has_text="Bid")).to_have_count(0)
+        assert "bids" not in page.locator("body").inner_text()
+        page.get_by_role("button", name=f"Bid card {card}", exact=True).click()
+        page.locator(".prompt .btns .go").click()
+    assert len(set(looked)) == 2
+    log = page.locator(".log").first
+    expect(log).to_contain_text("bids 10")
+    expect(log).to_contain_text("bids 1")
+
+
 def sit_down(page: Page, game: str) -> None:
     """Begin a game of another package, from the harbour."""
     card = page.locator("section[aria-labelledby=more-games] li").filter(has_text=game)
