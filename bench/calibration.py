@@ -1,12 +1,13 @@
 """`python -m bench.calibration`: of positions judged 30 %, are 30 % won?
 
-Games among journeymen are played, and in every tenth of each one position is valued: by what one
-seat knows, and with open cards; by the net that a game ships, or by rollouts where it has none or
-with --rollouts. Even games fit a temperature for each game and number of players. Everything
-reported comes from the odd ones, with that temperature and with the one that is shipped: the
-reliability curve, the Brier score (the sum over the seats of squared errors; knowing nothing scores
-1 - 1/players) in all and by tenth of the game, and the expected calibration error (ECE: mean
-distance of chances and wins in ten bins). Intervals are bootstrapped over games.
+Games are played among those for whom a net was calibrated, or those named with --among, and in
+every tenth of each one position is valued: by what one seat knows, and with open cards; by the net
+that a game ships, or by rollouts (then among journeymen) where it has none or with --rollouts. Even
+games fit a temperature for each game and number of players. Everything reported comes from the odd
+ones, with that temperature and with the one that is shipped: the reliability curve, the Brier score
+(the sum over the seats of squared errors; knowing nothing scores 1 - 1/players) in all and by tenth
+of the game, and the expected calibration error (ECE: mean distance of chances and wins in ten
+bins). Intervals are bootstrapped over games.
 
 Games are kept in a folder, so that the same command goes on where it was interrupted.
 """
@@ -39,7 +40,8 @@ NAMES: Final = kogge.game_names()
 # numbers of players that are measured
 TABLES: Final = {"towers": (2,), "talis": (4,)}
 USUAL_TABLES: Final = (2, 4)
-PLAYERS: Final = "classic:journeyman"
+JOURNEYMEN: Final = "classic:journeyman"
+USUAL: Final = "search:64"  # among whom a net was calibrated, if it does not say
 MANY: Final = 4096  # records that are valued at once
 GAMES: Final = 400
 ROLLOUTS: Final = 256
@@ -71,10 +73,24 @@ class Sample:
         )
 
 
-def play_game(game: Game, players: int, number: int) -> tuple[list[Position], Numbers]:
-    """The positions of a game before each decision, and everyone's share of the win."""
+@dataclass(frozen=True)
+class Table:
+    """Who plays, and how positions are valued."""
+
+    game: Game
+    players: int
+    spec: str  # of every player's bot
+    by_net: bool
+
+
+def play_game(table: Table, number: int) -> tuple[list[Position], Numbers]:
+    """The positions of a game before each decision, and everyone's share of the win.
+
+    Bots have seeds of their own in every game: in Visby nothing else tells one from another.
+    """
+    game, players = table.game, table.players
     position = game.new(players=players, seed=number)
-    bots = [bot(PLAYERS, game, 1000 * number + seat) for seat in range(players)]
+    bots = [bot(table.spec, game, 1000 * number + seat) for seat in range(players)]
     course = []
     while not position.over:
         course.append(position.copy())
@@ -100,9 +116,10 @@ def raw_value(
     return [round(float(share), 6) for share in shares]
 
 
-def value_game(game: Game, players: int, number: int, by_net: bool) -> Iterator[dict[str, Any]]:
+def value_game(table: Table, number: int) -> Iterator[dict[str, Any]]:
     """One valued position for each tenth of a game that is long enough."""
-    course, won = play_game(game, players, number)
+    game, players, by_net = table.game, table.players, table.by_net
+    course, won = play_game(table, number)
     rng = new_rng("calibration", number)
     for tenth in range(TENTHS):
         first, last = (len(course) * (tenth + step) // TENTHS for step in (0, 1))
@@ -119,18 +136,19 @@ def value_game(game: Game, players: int, number: int, by_net: bool) -> Iterator[
         }
 
 
-def collect(game: Game, players: int, games: int, file: Path, by_net: bool) -> Sample:
+def collect(table: Table, games: int, file: Path) -> Sample:
     """So many games, those of the file first; new ones join it."""
     rows = [json.loads(line) for line in file.read_text().splitlines()] if file.exists() else []
     known = {row["game"] for row in rows}
     with file.open("a", encoding="utf-8") as out:
         for number in range(games):
             if number not in known:
-                new = list(value_game(game, players, number, by_net))
+                new = list(value_game(table, number))
                 out.write("".join(json.dumps(row) + "\n" for row in new))
                 out.flush()
                 rows += new
-                click.echo(f"\r{game.name}, {players} players, game {number} ", nl=False, err=True)
+                words = f"{table.game.name}, {table.players} players, game {number}"
+                click.echo(f"\r{words} ", nl=False, err=True)
     click.echo("\r", nl=False, err=True)
     rows = [row for row in rows if row["game"] < games]
     return Sample(
@@ -265,15 +283,27 @@ def tables_of(name: str) -> list[int]:
     show_default=True,
 )
 @click.option("--rollouts", is_flag=True, help="Value by rollouts, even where there is a net.")
-def main(names: Sequence[str], games: int, folder: Path, rollouts: bool) -> None:
+@click.option("--players", "sizes", multiple=True, type=int, help="At the table; else as usual.")
+@click.option("--among", help="Who plays; else those for whom the net was calibrated.")
+def main(
+    names: Sequence[str],
+    games: int,
+    folder: Path,
+    rollouts: bool,
+    sizes: Sequence[int],
+    among: str | None,
+) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name in names or NAMES:
         game = kogge.game(name)
         net = None if rollouts else shipped(game)
-        for players in tables_of(name):
+        spec = among or (JOURNEYMEN if net is None else f"{net.players or USUAL}+net")
+        for players in sizes or tables_of(name):
             kind = "rollouts" if net is None else net.digest
-            file = folder / f"{name}-{players}-{kind}.jsonl"
-            report(name, players, collect(game, players, games, file, not rollouts), not rollouts)
+            file = folder / f"{name}-{players}-{kind}-{spec.replace(':', '_')}.jsonl"
+            table = Table(game, players, spec, not rollouts)
+            click.echo(f"\namong {spec}")
+            report(name, players, collect(table, games, file), not rollouts)
             pace = speed(name, players, None if net is None else 0)
             click.echo(f"\n{pace:,.0f} evaluations a second, one at a time")
             if net is not None:
