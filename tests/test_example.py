@@ -13,10 +13,8 @@ import pytest
 ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "examples" / "liars-dice"
 SOURCES = (".py", ".toml", ".md")
-# only the smallest of the settings, and no hundreds of games: those are played at length, compiled
-FEW = "not greedy and not liars_dice-2-5 and " + " and ".join(
-    f"not liars_dice-{n}" for n in range(3, 7)
-)
+# only games for two, and not hundreds of them: all others are played at length, compiled
+FEW = "not greedy and " + " and ".join(f"not liars_dice-{n}" for n in range(3, 7))
 
 
 def passed(*words: str, **environment: str) -> int:
@@ -36,14 +34,14 @@ def passed(*words: str, **environment: str) -> int:
 
 
 def test_its_rulebook_and_the_contract() -> None:
-    """Interpreted, with the smallest of its settings: rulebook, contract and hooks hold."""
+    """Interpreted, for two players: rulebook, contract and hooks hold."""
     assert passed("-k", FEW, KOGGE_JIT="0") > 100
 
 
 @pytest.mark.soak
 def test_all_its_settings() -> None:
     """Compiled, as its author runs them: `pytest`."""
-    assert passed() > 500
+    assert passed() > 250
 
 
 def test_its_page_counts_its_lines() -> None:
