@@ -18,7 +18,7 @@ OFFERED = {
     "tallinn": [
         f".prompt .btns .go{READY}",
         ".prompt .hand .half[aria-pressed=false]",
-        ".prompt .hand .can[aria-pressed=false]",
+        ".prompt .hand .can [aria-pressed=false]",
         ".pick[aria-pressed=false]",
         ".prompt .btns .btn:not(.go, .quiet):not(:has([href='#undo']))",
     ],

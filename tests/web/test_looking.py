@@ -33,6 +33,7 @@ def test_things_open_large_by_mouse_and_keyboard(new_page: NewPage, game: str) -
     expect(closer).to_be_focused()
     page.keyboard.press("Escape")
     expect(closer).to_have_count(0)
+    expect(inner).to_be_focused()
 
 
 def test_a_long_press_looks_and_picks_nothing(new_page: NewPage) -> None:

@@ -56,10 +56,12 @@ def test_a_mark_opens_the_reason_of_a_ruling(page: Page) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "de", "it"])
 def test_all_games_can_be_begun_at_first_sight(new_page: NewPage, lang: str) -> None:
-    """On a small laptop the buttons of all four games are in sight without scrolling."""
+    """On laptops the buttons of all four games are in sight without scrolling."""
     page = new_page("/", lang=lang)
-    for button in page.locator(".gm .btn.go").all():
-        expect(button).to_be_in_viewport(ratio=1)
+    for width, height in ((1280, 800), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        for button in page.locator(".gm .btn.go").all():
+            expect(button).to_be_in_viewport(ratio=1)
 
 
 def open_pages(page: Page) -> list[str]:

@@ -1,4 +1,5 @@
 import { marked } from 'marked';
+import { planOf } from './plan';
 
 /** A rulebook as HTML, and the titles of its rules by id. */
 export interface Rulebook {
@@ -28,6 +29,11 @@ export function rulebook(markdown: string): Rulebook {
     // a corner without words is no heading of anything
     const bare = table.replaceAll('<th></th>', '<td></td>');
     return `<div class="wide" tabindex="0">${bare}</div>\n`;
+  };
+  renderer.code = function (token) {
+    const plan = planOf(token.text);
+    if (!plan) return marked.Renderer.prototype.code.call(this, token);
+    return `<div class="wide" tabindex="0">${plan}</div>\n`;
   };
   renderer.blockquote = function (token) {
     const quoted = marked.Renderer.prototype.blockquote.call(this, token);

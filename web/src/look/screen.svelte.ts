@@ -14,6 +14,8 @@ class Screen {
 export const wide = new Screen(
   '(min-width: 701px) and (min-height: 521px), (min-width: 701px) and (orientation: portrait)',
 );
+/** A phone on its side, where the prompt has a column of its own. */
+export const lying = new Screen('(max-height: 520px) and (orientation: landscape)');
 /** Wider than high, or wide enough all the same: boards turn when it is neither. */
 export const broad = new Screen('(min-width: 701px), (orientation: landscape)');
 /** With room for a column beside the board. */

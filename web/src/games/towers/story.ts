@@ -76,6 +76,10 @@ export function turnsIn(events: TowersEvent[]): number {
   return count(...MOVES) - count('again') + count('stopped');
 }
 
+/** How many moves a seat has made. */
+export const ownMoves = (events: GameEvent[], seat: number | null): number =>
+  events.filter(({ kind, details }) => MOVES.includes(kind) && details['seat'] === seat).length;
+
 /**
  * Where the others have come to since a player's own last move. Who only watches is shown the last
  * turn of whoever moved last.

@@ -28,6 +28,8 @@ export const de: Record<keyof typeof en, string> = {
     'Wähle einen Stapel mit Balken am Fuß: Er zieht geradeaus, auf eine freie Straße oder auf sein Symbol. Punkte gibt es nur auf Bauplätzen, den gerahmten Feldern. Gestrichelte Steine sind neutral: Alle dürfen sie ziehen.',
   'towers.hint_all':
     'Wähle einen Stapel mit Balken am Fuß: Er zieht geradeaus, auf eine freie Straße oder auf sein Symbol. Punkte gibt es nur auf Bauplätzen, den gerahmten Feldern.',
+  'towers.hint_brief':
+    'Wähle einen Stapel mit Balken: Er zieht geradeaus, auf freie Straßen oder auf sein Symbol.',
   'towers.hint_chain':
     'Wer einen Bauplatz erreicht, darf noch einmal ziehen. Ein Zug auf der Straße beendet die Zugfolge.',
   'towers.again': 'noch einmal',

@@ -26,6 +26,8 @@ export const en = {
     'Pick a stack with a bar at its foot: it goes straight, to a free street or onto its own symbol. Points come only from sites, the framed fields. Dashed counters are neutral: everyone may move them.',
   'towers.hint_all':
     'Pick a stack with a bar at its foot: it goes straight, to a free street or onto its own symbol. Points come only from sites, the framed fields.',
+  'towers.hint_brief':
+    'Pick a stack with a bar: it goes straight, to free streets or onto its own symbol.',
   'towers.hint_chain':
     'Whoever reaches a site may move again. A move on the streets ends the turn.',
   'towers.again': 'again',

@@ -28,6 +28,8 @@ export const it: Record<keyof typeof en, string> = {
     'Scegli una pila con una barra al piede: va in linea retta, su una strada libera o sul suo simbolo. Punti solo sulle caselle con simbolo, quelle incorniciate. Le pedine tratteggiate sono neutrali: le muovono tutti.',
   'towers.hint_all':
     'Scegli una pila con una barra al piede: va in linea retta, su una strada libera o sul suo simbolo. Punti solo sulle caselle con simbolo, quelle incorniciate.',
+  'towers.hint_brief':
+    'Scegli una pila con la barra: va dritta, su strade libere o sul suo simbolo.',
   'towers.hint_chain':
     'Chi raggiunge una casella con simbolo può muovere ancora. Una mossa sulla strada chiude il turno.',
   'towers.again': 'ancora',
