@@ -77,7 +77,7 @@ export function turnsIn(events: TowersEvent[]): number {
 }
 
 /** How many moves a seat has made. */
-export const ownMoves = (events: GameEvent[], seat: number | null): number =>
+export const ownMoves = (events: TowersEvent[], seat: number | null): number =>
   events.filter(({ kind, details }) => MOVES.includes(kind) && details['seat'] === seat).length;
 
 /**
