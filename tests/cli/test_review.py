@@ -22,7 +22,7 @@ def test_picture_and_json(game_file: Path) -> None:
     """The picture has chances, account and the dearest decisions; JSON is the declared review."""
     told = run("review", str(game_file), "--iterations", "16", "--lang", "de")
     assert told.exit_code == 0, told.output
-    for word in ("Siegchance", "fairer Anteil", "eigene Wahl", "Maßstab"):
+    for word in ("Siegchance", "fairer Anteil", "eigene Entscheidungen", "Maßstab"):
         assert word in told.output
     found = decode(
         run("review", str(game_file), "--iterations", "16", "--seat", "1", "--json").stdout

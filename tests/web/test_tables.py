@@ -159,14 +159,14 @@ def test_a_spectator_is_sent_and_shown_no_secret(new_page: NewPage) -> None:
 def test_a_reload_in_the_middle_changes_nothing(page: Page) -> None:
     """After a reload the same table is there: the same hand, the same log."""
     page.goto(new_table(page, "tallinn", "human", "greedy"))
-    picked = page.locator(".prompt .hand .half[aria-pressed=true]")
+    picked = page.locator(".prompt .hand button[aria-pressed=true]")
     for _ in range(2):
-        page.locator(".prompt .hand .half").first.click()
+        page.locator(".prompt .hand button").first.click()
         page.locator(OFFERED["tallinn"][0]).click()
         expect(picked).to_have_count(0)
 
     def seen() -> tuple[list[str], list[str | None]]:
-        page.locator(".prompt .hand .half").first.wait_for()
+        page.locator(".prompt .hand button").first.wait_for()
         page.locator(".row:not(.you) .slot.sealed").wait_for()  # nothing more comes from the bot
         cards = page.locator(".prompt .hand button").all()
         return page.locator(".log li").all_inner_texts(), [

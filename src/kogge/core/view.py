@@ -12,8 +12,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-# a value in a move's parts or an event's details
-Detail = str | int | float | bool | None | list[str | int]
+# a value in a move's parts or an event's details; `float` is any number, of which an answer by the
+# OpenAPI may be one kind only
+Detail = str | float | bool | None | list[str | float]
 Parts = Annotated[dict[str, Detail], Meta(title="Parts")]
 Details = Annotated[dict[str, Detail], Meta(title="Details")]
 

@@ -9,7 +9,7 @@ from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Final
 
 REMEMBERED: Final = 50_000
-RATE_LIMIT: Final = "Rate limit reached: too many requests. Wait a little."
+RATE_LIMIT: Final = "rate limit reached: too many requests; wait a little"
 RETRY_SECONDS: Final = "5"  # after which a client may try again, as a header says it
 
 

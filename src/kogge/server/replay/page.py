@@ -18,7 +18,7 @@ from kogge.core.errors import BadOption
 from kogge.core.gamefile import GameFile
 from kogge.core.text import LANGUAGES, texts
 from kogge.review.report import Review
-from kogge.server.replay.replay import EVERYTHING, Replay, Story, Viewer, Views
+from kogge.server.replay.replay import EVERYTHING, Replay, Viewer
 
 TEMPLATE: Final = Path(__file__).parents[1] / "static" / "review.html"
 PLACE: Final = '<script type="application/json" id="kogge-review">'
@@ -29,11 +29,17 @@ class Contents(msgspec.Struct):
     """What the page holds, by viewer: a seat by its number, or `all` with open cards."""
 
     review: dict[str, Review]
-    story: dict[str, Story]
+    story: dict[str, msgspec.Raw]
     views: dict[str, str]
     texts: dict[str, Any]
     seat: int
     language: str
+
+
+class RawViews(msgspec.Struct):
+    """A page of views, each whole: the types that all games share would drop the rest."""
+
+    views: list[msgspec.Raw]
 
 
 def write_html(
@@ -65,7 +71,7 @@ def contents_of(game_file: GameFile, reviews: Sequence[Review], language: str) -
         viewer: Viewer = EVERYTHING if report.viewer is None else report.viewer
         name = str(viewer)
         told.review[name] = report
-        told.story[name] = msgspec.json.decode(gzip.decompress(replay.story(viewer)), type=Story)
+        told.story[name] = msgspec.Raw(gzip.decompress(replay.story(viewer)))
         told.views[name] = all_views(replay, viewer)
     seats = [report.viewer for report in reviews if report.viewer is not None]
     told.seat = seats[0] if seats else 0
@@ -74,8 +80,8 @@ def contents_of(game_file: GameFile, reviews: Sequence[Review], language: str) -
 
 def all_views(replay: Replay, viewer: Viewer) -> str:
     """Every view of a game in order: a list as JSON, compressed, in base64."""
-    seen: list[dict[str, Any]] = []
+    seen: list[msgspec.Raw] = []
     for page in range(replay.pages):
         part = gzip.decompress(replay.views(viewer, page))
-        seen += msgspec.json.decode(part, type=Views).views
+        seen += msgspec.json.decode(part, type=RawViews).views
     return base64.b64encode(gzip.compress(msgspec.json.encode(seen), mtime=0)).decode()
