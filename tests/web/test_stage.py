@@ -53,6 +53,7 @@ BOARD = {"tallinn": ".rows", "visby": "[role=table]", "towers": ".bd svg", "tali
 WATCH = """(board) => {
     window.places = new Set();
     const look = () => {
+        if (document.querySelector('.final')) return; // the score has its place above
         const { x, y, width, height } = document.querySelector(board).getBoundingClientRect();
         window.places.add([x, y + scrollY, width, height].map(Math.round).join(' '));
         requestAnimationFrame(look);
