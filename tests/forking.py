@@ -5,8 +5,9 @@ start hundreds of processes. `Forked` and `run` take the words that would follow
 `-c CODE`, `-m MODULE …` or `SCRIPT …`. The process has its own memory, environment, folder, streams
 and end.
 What is decided when Kogge is imported, such as `KOGGE_JIT`, is the same as in the process it comes
-from; so each choice has a source of its own, and a choice that is rare a Python from the start.
-Tests of what is imported, compiled or installed start such a Python themselves.
+from; so each choice has a source of its own. With a choice that is rare, such as another cache, a
+process comes from one that has imported Numba alone. Tests of what is imported or installed start
+a Python themselves.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Literal
 
 SOURCE = Path(__file__).parent / "forking_source.py"
 # read when Python starts or modules are imported; games, which read their pieces when they are
@@ -32,11 +33,13 @@ SOURCE = Path(__file__).parent / "forking_source.py"
 DECIDING = ("KOGGE_JIT", "KOGGE_BOUNDSCHECK", "KOGGE_CACHE", "KOGGE_PREBUILT", "KOGGE_PIECES")
 OF_COMPILED_RULES = DECIDING[1:]
 DECIDING_PREFIXES = ("PYTHON", "NUMBA_", "LD_")
+USUAL = DECIDING[:1]  # rules are compiled unless it says otherwise
 # the choices of these that have a source: rules compiled as in this process, and interpreted
 INTERPRETED = {"KOGGE_JIT": "0"}
 CAN_FORK = hasattr(os, "fork") and sys.platform == "linux"
 
 Stream = IO[Any] | int
+Loaded = Literal["kogge", "numba"]
 
 
 class Forked:
@@ -48,18 +51,22 @@ class Forked:
         streams: tuple[Stream, Stream, Stream],
         env: Mapping[str, str] | None = None,
         cwd: str | Path | None = None,
+        loaded: Loaded = "kogge",
     ) -> None:
         environment = dict(os.environ if env is None else env)
+        path = environment.get("PYTHONPATH", "") if loaded == "numba" else ""
         wanted = {
             "words": [str(word) for word in words],
             "env": environment,
             "cwd": str(cwd or Path.cwd()),
+            "path": list(filter(None, path.split(os.pathsep))),
         }
         self.returncode: int | None = None
         self._ended, ends = os.pipe()
         try:
             handles = [one if isinstance(one, int) else one.fileno() for one in streams]
-            _source(_choice(environment)).ask(wanted, [*handles, ends])
+            choice = _choice(environment if loaded == "kogge" else STARTED)
+            _source(choice, loaded).ask(wanted, [*handles, ends])
         finally:
             os.close(ends)
         self.pid = int(self._line())
@@ -124,7 +131,8 @@ def run(
     timeout: float = 600,
 ) -> subprocess.CompletedProcess[str]:
     """`python WORDS…` to its end, with what it wrote."""
-    if not forks(env):
+    loaded: Loaded = "kogge" if forks(env) else "numba"
+    if loaded == "numba" and not _forks_without_kogge(env):
         return subprocess.run(
             [sys.executable, *words], input=typed, env=env, cwd=cwd, timeout=timeout,
             capture_output=True, text=True, check=False,
@@ -136,7 +144,7 @@ def run(
     ):
         given.write(typed.encode())
         given.seek(0)
-        process = Forked(words, (given, told, complained), env, cwd)
+        process = Forked(words, (given, told, complained), env, cwd, loaded)
         try:
             code = process.wait(timeout)
         except subprocess.TimeoutExpired:
@@ -154,15 +162,22 @@ def forks(env: Mapping[str, str] | None = None) -> bool:
     return CAN_FORK and _choice(os.environ if env is None else env) in _sources()
 
 
-class Source:
-    """A process that has imported Kogge with this choice, and forks itself when asked."""
+def _forks_without_kogge(env: Mapping[str, str] | None) -> bool:
+    """Whether this environment decides about Kogge alone, and where it lies."""
+    chosen, usual = (dict(_choice(one)) for one in (os.environ if env is None else env, STARTED))
+    names = {name for name in chosen.keys() | usual if chosen.get(name) != usual.get(name)}
+    return CAN_FORK and "KOGGE_JIT" not in chosen and names <= {*DECIDING, "PYTHONPATH"}
 
-    def __init__(self, choice: tuple[tuple[str, str], ...]) -> None:
+
+class Source:
+    """A process that has imported Kogge with this choice, or Numba; it forks itself when asked."""
+
+    def __init__(self, choice: tuple[tuple[str, str], ...], loaded: Loaded) -> None:
         deciding = {name for name in os.environ if _decides(name)}
         usual = {name: value for name, value in os.environ.items() if name not in deciding}
         self._asked, theirs = socket.socketpair()
         self._process = subprocess.Popen(
-            [sys.executable, str(SOURCE), str(theirs.fileno())],
+            [sys.executable, str(SOURCE), str(theirs.fileno()), loaded],
             pass_fds=[theirs.fileno()],
             env={**usual, **dict(choice)},
             stdin=subprocess.DEVNULL,
@@ -184,8 +199,8 @@ class Source:
 
 
 @cache
-def _source(choice: tuple[tuple[str, str], ...]) -> Source:
-    return Source(choice)
+def _source(choice: tuple[tuple[str, str], ...], loaded: Loaded) -> Source:
+    return Source(choice, loaded)
 
 
 def _sources() -> tuple[tuple[tuple[str, str], ...], ...]:
@@ -195,7 +210,7 @@ def _sources() -> tuple[tuple[tuple[str, str], ...], ...]:
 
 def _choice(environment: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
     """What decides how Kogge is imported; a name that is empty counts as not there."""
-    without = OF_COMPILED_RULES if environment.get("KOGGE_JIT") == "0" else ()
+    without = OF_COMPILED_RULES if environment.get("KOGGE_JIT") == "0" else USUAL
     deciding = {name for name in environment if _decides(name) and environment[name]}
     return tuple(sorted((name, environment[name]) for name in deciding.difference(without)))
 

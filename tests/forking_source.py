@@ -1,4 +1,7 @@
-"""The process that others are forked from: `python forking_source.py SOCKET`; see `forking`."""
+"""The process that others are forked from: `python forking_source.py SOCKET LOADED`; see `forking`.
+
+`LOADED` is `kogge`, or `numba` for processes that import Kogge themselves.
+"""
 
 from __future__ import annotations
 
@@ -85,6 +88,7 @@ def take_over(streams: list[int], wanted: dict[str, Any]) -> None:
     os.chdir(wanted["cwd"])
     os.environ.clear()
     os.environ.update(wanted["env"])
+    sys.path[1:1] = wanted["path"]
     time.tzset()
     sys.stdin = os.fdopen(0, encoding="utf-8", closefd=False)
     sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
@@ -128,7 +132,15 @@ def end(code: object) -> NoReturn:
     os._exit(code or 0)
 
 
-def load() -> None:
+def load_numba() -> None:
+    """Import Numba and have it compile, which makes its tables of types; nothing of Kogge."""
+    import numba
+    import numpy as np
+
+    numba.njit(lambda numbers: numbers[0] + 1)(np.zeros(1, np.int64))
+
+
+def load_kogge() -> None:
     """Import what processes need, and load compiled rules that tables call, if they are on disk."""
     for name in MODULES:
         importlib.import_module(name)
@@ -144,7 +156,7 @@ def load() -> None:
 
 
 if __name__ == "__main__":
-    load()
+    {"kogge": load_kogge, "numba": load_numba}[sys.argv[2]]()
     gc.collect()
     gc.freeze()
     asked_for = serve(socket.socket(fileno=int(sys.argv[1])))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from tests import forking
 
 from kogge.core.compiling import JIT
 
@@ -39,8 +39,8 @@ def test_arena_finds_what_the_table_compiled(tmp_path: Path) -> None:
     }
 
     def compiled(program: str) -> set[str]:
-        command = [sys.executable, "-c", WATCH + program]
-        told = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=True)
+        told = forking.run("-c", WATCH + program, env=surroundings)
+        assert told.returncode == 0, told.stderr
         return set(told.stdout.split())
 
     verbs = {f"bench.goofspiel.rules.{verb}" for verb in ("setup", "to_act", "legal", "play")}

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 from numba import typeof
+from tests import forking
 
 import kogge
 from kogge.core.cache_folders import CACHES_KEPT, _last_used
@@ -43,13 +44,9 @@ print(next_word(np.array([1, 2, 3, 4])), *compiled)
 def run(script: str, **environment: object) -> list[str]:
     """What a fresh process prints, in words."""
     inherited = {name: value for name, value in os.environ.items() if name != "KOGGE_PIECES"}
-    finished = subprocess.run(
-        [sys.executable, "-c", script],
-        env={**inherited, "KOGGE_JIT": "1", **{n: str(v) for n, v in environment.items()}},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    surroundings = {**inherited, "KOGGE_JIT": "1", **{n: str(v) for n, v in environment.items()}}
+    finished = forking.run("-c", script, env=surroundings)
+    assert finished.returncode == 0, finished.stderr
     return finished.stdout.split()
 
 
@@ -292,8 +289,10 @@ def test_rules_can_be_read_instead_of_compiled() -> None:
         "import sys; from kogge.core.rng import next_word; "
         "print(type(next_word).__name__ == 'function', 'numba' in sys.modules)"
     )
-    assert run(script, KOGGE_JIT=0) == ["True", "False"]
-    assert run(script) == ["False", "True"]
+    for choice, told in (("0", "True False"), ("1", "False True")):
+        environment = {**os.environ, "KOGGE_JIT": choice}
+        python = [sys.executable, "-c", script]
+        assert subprocess.check_output(python, env=environment, text=True).strip() == told
 
 
 def test_old_caches_are_removed(tmp_path: Path) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from tests import forking
 
 from kogge.core.compiling import JIT
 
@@ -43,6 +43,8 @@ from kogge.core.pieces import pieces_path, read_toml
 PRICE = read_toml(pieces_path("lucky", Path(__file__).parent / "pieces.toml"))["price"]
 """
 PLAY = """
+import sys
+sys.dont_write_bytecode = True  # a change may come within the second
 import kogge.core.compiling as compiling
 seen = []
 compiling.watch_compilation(seen.append)
@@ -78,8 +80,8 @@ def play(packages: Path, **environment: object) -> str:
         "PYTHONPATH": os.pathsep.join([str(packages), *sys.path]),
         **{name: str(value) for name, value in environment.items()},
     }
-    command = [sys.executable, "-B", "-c", PLAY]
-    told = subprocess.run(command, env=surroundings, capture_output=True, text=True, check=True)
+    told = forking.run("-c", PLAY, env=surroundings)
+    assert told.returncode == 0, told.stderr
     return told.stdout.strip()
 
 
