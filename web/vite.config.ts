@@ -8,6 +8,7 @@ import { largerText } from './tools/larger-text';
 import { lightDark } from './tools/light-dark';
 import { oneFile } from './tools/one-file';
 import { shellCache } from './tools/shell-cache';
+import { symbols } from './tools/symbols';
 
 const PACKAGE = '../src/kogge/server/static';
 
@@ -37,7 +38,7 @@ const BUILDS: Record<string, BuildOptions> = {
 const PLUGINS: Record<string, () => Plugin[]> = {
   gallery: () => [gameTexts()],
   review: () => [oneFile()],
-  production: () => [fonts(), shellCache(), compressed()],
+  production: () => [fonts(), symbols(), shellCache(), compressed()],
 };
 
 /** `npm run build` makes the client and then the page of a review, both in the server's package. */

@@ -75,8 +75,10 @@ def test_the_page_of_a_comparison_sorts_by_sureness(setting: Setting, traces: li
     assert kinds == sorted(kinds)
     change = Change(("fleet", "wares"), 3, 4)
     page = compare_page(told, game, changes=[change], command="kogge …")
-    for name in ("Fleet, wares", "Flotte, Waren"):
-        assert page.count(f"{name}: <b>3 → 4</b>") == 1
+    for title, number in (("Fleet", "Wares"), ("Flotte", "Waren")):
+        for which, value in (("old", 3), ("new", 4)):
+            face = f'{title}</b><ul><li><span>{number}</span><b class="{which}">{value}</b>'
+            assert page.count(face) == 1
     assert "noch zu wenige Partien" in page
 
 

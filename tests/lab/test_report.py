@@ -11,15 +11,19 @@ import pytest
 
 import kogge
 from kogge.arena.crews import Threads
+from kogge.bots.restricted_bot import check_restrictions
 from kogge.core.text import LANGUAGES
 from kogge.lab import setting as lab
 from kogge.lab.figures import make_report
+from kogge.lab.page.pictures import SYMBOL, pictured
 from kogge.lab.page.report import report_page
 from kogge.lab.report import Report
 from kogge.lab.running import run
-from kogge.lab.setting import new_setting
+from kogge.lab.setting import Study, new_setting
 from kogge.lab.studying import BASE
+from kogge.lab.styles import styles_of
 
+SYMBOLS = sorted((Path(__file__).parents[2] / "web/src").rglob("symbols.svg"))
 TEXT = Path(lab.__file__).parent / "text"
 GAPS = re.compile(r"\{(\w+)\}")
 
@@ -81,3 +85,25 @@ def test_every_language_says_everything_with_the_same_gaps() -> None:
         for section, keys in english.items():
             for key, said in keys.items():
                 assert {*GAPS.findall(said)} == {*GAPS.findall(texts[section][key])}, key
+
+
+def test_styles_and_pictures_name_pieces_of_their_game() -> None:
+    """Every style can be played, and every picture is that of a piece, with a symbol we have."""
+    known = {one["id"] for file in SYMBOLS for one in SYMBOL.finditer(file.read_text("utf-8"))}
+    for name in kogge.game_names():
+        game = kogge.game(name)
+        for style in styles_of(game):
+            check_restrictions(style.study().bot_of("greedy", 0, 0), game)
+        for word, (drawn, _) in pictured(game.folder).items():
+            assert game.rooms.usage.find(word) is not None
+            assert drawn in known
+
+
+def test_one_player_is_odd_in_a_study() -> None:
+    """Restrictions and rivals are for the odd seat, which changes from deal to deal."""
+    study = Study(without="ship+fleet")
+    assert study.odd_seat(5, 4) == 1
+    assert study.bot_of("greedy", 1, 1) == "without:fleet:without:ship:greedy"
+    assert study.bot_of("greedy", 0, 1) == "greedy"
+    assert Study(rivals="random").bot_of("greedy", 0, 1) == "random"
+    assert Study(rivals="random").bot_of("greedy", 1, 1) == "greedy"

@@ -51,7 +51,7 @@ def test_a_number_becomes_a_comparison(new_page: NewPage) -> None:
     page.get_by_role("link", name="All figures side by side").click()
     inside = page.frame_locator("iframe")
     expect(inside.get_by_role("heading")).to_contain_text("visby~")
-    page.get_by_role("link", name="Back to the numbers").click()
+    page.get_by_role("link", name="Change it further").click()
     expect(page.get_by_text("One change").first).to_be_visible()
 
 

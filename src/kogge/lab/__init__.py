@@ -6,6 +6,7 @@
 | `aims` | Aims: what a designer wants of a game, as words, and whether figures meet them |
 | `chances` | Chances of the later winner over a game: quantiles, and games worth opening |
 | `comparing` | Comparing versions of a game deal by deal |
+| `comparison` | The comparison of two versions as data, for pages and programs |
 | `estimates` | Estimates with 95 % intervals over independent deals |
 | `figures` | Figures of a report, from recorded games |
 | `forms` | Forms: the numbers of a game as fields that a person can change, checked |
@@ -20,6 +21,7 @@
 | `sequential` | Sequential test of pairs: has the mean difference one step, or none? |
 | `setting` | Settings of the lab: the game, who sits at the table |
 | `studying` | Study: which games are recorded for a report |
+| `styles` | Styles: ways to play that a game names, tried against free players |
 | `sweeping` | Sweeping: every number of a game changed alone by one step |
 | `tables` | Parquet export of recorded games, one row a game, for your own questions |
 | `tuning` | Tuning: numbers with ranges, aims, and the smallest change that meets them |

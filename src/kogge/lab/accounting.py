@@ -13,7 +13,9 @@ from kogge.review.reviewing import review
 from kogge.review.settings import Settings
 
 CAUSES: Final = ("deal", "draws_and_dice", "hidden", "others", "own", "drift")
-SAMPLES: Final = 32
+SAMPLES: Final = 32  # worlds of every decision …
+LONG: Final = 80  # … and fewer in games of more decisions than these
+FEWER_SAMPLES: Final = 8
 CANDIDATES: Final = 3
 
 
@@ -33,10 +35,11 @@ def account_traces(setting: Setting, traces: Sequence[Trace], stopped: Any = Non
         position = game.start(setting.players, setting.key(trace.deal), setting.options)
         for seat, move in trace.moves:
             position.play(seat, move)
+        samples = SAMPLES if len(trace.moves) <= LONG else FEWER_SAMPLES
         told = review(
             position,
             None,
-            Settings(samples=SAMPLES, candidates=CANDIDATES, seed=setting.seed, threads=1),
+            Settings(samples=samples, candidates=CANDIDATES, seed=setting.seed, threads=1),
         )
         fair = 1 / setting.players
         found.append(

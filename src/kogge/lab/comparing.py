@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from math import ceil
+from math import ceil, hypot
 from statistics import variance
-from typing import Final, Literal
-
-import msgspec
+from typing import Final
 
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
 from kogge.lab import estimates
+from kogge.lab.comparison import Comparison, Course, Difference, Kind, Moment, Recount
 from kogge.lab.estimates import Estimate
 from kogge.lab.measures import MEASURES
 from kogge.lab.recording import Trace
-from kogge.lab.sequential import Verdict, verdict
+from kogge.lab.sequential import verdict
 from kogge.lab.setting import Setting
 from kogge.lab.studying import BASE
 from kogge.lab.variants import Variant
@@ -25,59 +24,9 @@ PORTION: Final = 20  # pairs between two looks
 SEAT_STEP: Final = 0.02
 USE_STEP: Final = 0.5
 POINTS_STEP: Final = 1.0
+MOMENTS: Final = 24  # at which it is told how a difference settled
 
-Kind = Literal["clear", "same", "few"]
 Numbers = dict[str, float | None]
-
-
-class Difference(msgspec.Struct, frozen=True, kw_only=True):
-    """One figure of two versions: both means, the paired difference, and what it says.
-
-    `ratio` is how many times the games it would take unpaired; `needed` about how many more pairs
-    it takes until the interval is as wide as a step on either side.
-    """
-
-    name: str
-    share: bool
-    step: float
-    first: Estimate
-    second: Estimate
-    difference: Estimate
-    kind: Kind
-    ratio: float | None
-    needed: int
-    verdict: Verdict | None
-
-
-class Recount(msgspec.Struct, frozen=True, kw_only=True):
-    """The first version's games, move by move with the second one's numbers.
-
-    What differs comes from the numbers alone, not from players who adapt. Both games stay together,
-    so that a small change is found in few of them. `parted` is the share of games whose moves
-    cannot all be made by the second one's rules; the others are the `games` that figures rest on,
-    and `turned` is the share of these that somebody else wins.
-    """
-
-    games: int
-    parted: Estimate
-    turned: Estimate
-    figures: list[Difference]
-
-
-class Comparison(msgspec.Struct, frozen=True, kw_only=True):
-    """Two versions side by side."""
-
-    first: str
-    second: str
-    settings: tuple[Setting, Setting]
-    pairs: int
-    seconds: float
-    stopped: str
-    figures: list[Difference]
-    lengths: tuple[dict[int, int], dict[int, int]]
-    sources: dict[str, tuple[str, ...]]
-    recount: Recount | None = None
-    capped: tuple[int, int] = (0, 0)  # games of each that did not end
 
 
 def numbers_of(game: Game, trace: Trace) -> Numbers:
@@ -233,8 +182,28 @@ def compared(
         lengths=(_counts(first), _counts(second)),
         sources={s.names[0]: s.names for t in (*first, *second, *followed) for s in t.sources},
         recount=recount(game, first, followed) if followed else None,
+        course=course_of(found[0].name, one, two),
         capped=(sum(t.capped for t in first), sum(t.capped for t in second)),
     )
+
+
+def course_of(name: str, first: Sequence[Numbers], second: Sequence[Numbers]) -> Course:
+    """One difference after ever more pairs."""
+    points = 0.0 if name.startswith("points:") else None
+    pairs = [
+        (x, y)
+        for a, b in zip(first, second, strict=True)
+        if (x := a.get(name, points)) is not None and (y := b.get(name, points)) is not None
+    ]
+    moments = []
+    for part in range(1, MOMENTS + 1):
+        count = len(pairs) * part // MOMENTS
+        paired = estimates.mean([y - x for x, y in pairs[:count]])
+        if paired.value is None:
+            continue
+        alone = [estimates.mean([pair[side] for pair in pairs[:count]]).half for side in (0, 1)]
+        moments.append(Moment(count, paired.value, paired.half, hypot(*alone)))
+    return Course(name, moments)
 
 
 def recount(game: Game, first: Sequence[Trace], followed: Sequence[Trace]) -> Recount:

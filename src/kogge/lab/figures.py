@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -12,8 +12,9 @@ from kogge.lab.chances import examples_of, fan_of
 from kogge.lab.estimates import UNKNOWN, Estimate
 from kogge.lab.measures import MEASURES
 from kogge.lab.recording import Trace
-from kogge.lab.report import PieceFigures, Report, Rung, SourceFigures
+from kogge.lab.report import PieceFigures, Report, Rung, SourceFigures, StyleFigures
 from kogge.lab.setting import Setting
+from kogge.lab.styles import Style
 from kogge.lab.warning import warnings_of
 
 
@@ -23,9 +24,13 @@ def make_report(
     base: Sequence[Trace],
     *,
     again: Sequence[Trace] = (),
-    restricted: dict[str, list[Trace]] | None = None,
+    restricted: Mapping[str, Sequence[Trace]] | None = None,
+    preferred: Mapping[str, Sequence[Trace]] | None = None,
+    styles: Sequence[tuple[Style, Sequence[Trace]]] = (),
     ladder: Sequence[Rung] = (),
     luck: dict[str, Estimate] | None = None,
+    luck_unequal: dict[str, Estimate] | None = None,
+    rivals: str = "",
     luck_games: int = 0,
     seconds: float = 0.0,
     workers: int = 1,
@@ -38,7 +43,7 @@ def make_report(
     }
     seats = [estimates.share([t.shares()[s] for t in base]) for s in range(players)]
     start = [estimates.mean([t.values[0][s] for t in base if t.values]) for s in range(players)]
-    pieces = piece_figures(game, base, restricted or {})
+    pieces = piece_figures(game, base, restricted or {}, preferred or {})
     report = Report(
         setting=setting,
         games=len(base),
@@ -63,7 +68,11 @@ def make_report(
         pieces=pieces,
         sources=source_figures(base),
         ladder=list(ladder),
+        styles=[style_figures(base, style, traces) for style, traces in styles],
         luck=luck or {},
+        luck_unequal=luck_unequal or {},
+        rivals=rivals,
+        choices_over_time=choices_over_time(base),
         luck_games=luck_games,
         seeds=seeds_of(base, again),
         warnings=[],
@@ -83,12 +92,36 @@ def measure_decided(trace: Trace) -> float | None:
     return next(m for m in MEASURES if m.name == "decided").of(trace)
 
 
+def choices_over_time(base: Sequence[Trace]) -> list[float]:
+    """Legal moves where there is a choice, in each tenth of the games."""
+    free: list[list[int]] = [[] for _ in range(10)]
+    for trace in base:
+        for place, count in enumerate(trace.choices):
+            if count > 1:
+                free[place * 10 // len(trace.choices)].append(count)
+    return [round(sum(tenth) / len(tenth), 3) if tenth else 0.0 for tenth in free]
+
+
+def style_figures(base: Sequence[Trace], style: Style, traces: Sequence[Trace]) -> StyleFigures:
+    """One player of a style among free ones."""
+    won = [trace.shares()[trace.odd or 0] for trace in traces]
+    return StyleFigures((style.en, style.de, style.it), estimates.share(won), gain_of(base, traces))
+
+
+def gain_of(base: Sequence[Trace], traces: Sequence[Trace]) -> Estimate:
+    """What an odd player wins more than in the same deals as one of all."""
+    by_deal = {trace.deal: trace for trace in base}
+    return estimates.mean([odd_gain(trace, by_deal[trace.deal]) for trace in traces])
+
+
 def piece_figures(
-    game: Game, base: Sequence[Trace], restricted: dict[str, list[Trace]]
+    game: Game,
+    base: Sequence[Trace],
+    restricted: Mapping[str, Sequence[Trace]],
+    preferred: Mapping[str, Sequence[Trace]],
 ) -> list[PieceFigures]:
     """Every piece, in the order in which the game declares them."""
     found = []
-    by_deal = {trace.deal: trace for trace in base}
     for place, piece in enumerate(game.rooms.usage.pieces):
         used = [float(sum(row[place] for row in t.used)) for t in base]
         offered = [float(sum(row[place] for row in t.offered)) for t in base]
@@ -97,11 +130,6 @@ def piece_figures(
             sum(share for share, row in zip(t.shares(), t.used, strict=True) if row[place])
             for t in base
         ]
-        without = UNKNOWN
-        if piece.word in restricted:
-            without = estimates.mean(
-                [odd_gain(trace, by_deal[trace.deal]) for trace in restricted[piece.word]]
-            )
         total = sum(used)
         found.append(
             PieceFigures(
@@ -110,8 +138,8 @@ def piece_figures(
                 offered=estimates.mean(offered),
                 when_offered=estimates.ratio(used, offered),
                 wins_with=estimates.ratio(won, users),
-                without=without,
-                prefer=UNKNOWN,
+                without=gain_of(base, restricted.get(piece.word, ())),
+                prefer=gain_of(base, preferred.get(piece.word, ())),
                 over_time=[
                     sum(t.when[tenth][place] for t in base) / total if total else 0.0
                     for tenth in range(10)

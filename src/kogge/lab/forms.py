@@ -23,6 +23,7 @@ from kogge.core.game import Game
 from kogge.core.piecefile import Place, values
 from kogge.core.pieces import read_toml
 from kogge.core.text import read_rulebook
+from kogge.lab.page.others import printed_games
 from kogge.lab.variants import changed, printed, to_toml
 
 UNTOLD: Final = ("status",)  # how sure we are of the printed game: nothing that is played
@@ -47,12 +48,16 @@ class LabField(msgspec.Struct, frozen=True):
 
 
 class LabCard(msgspec.Struct, frozen=True):
-    """What belongs together, such as the numbers of one card; `picture` is its word in the file."""
+    """What belongs together, such as the numbers of one card; `picture` is its word in the file.
+
+    `played` is how often bots use it in a printed game, where that is known.
+    """
 
     key: str
     title: str
     picture: str
     fields: list[LabField]
+    played: float | None = None
 
 
 class LabSection(msgspec.Struct, frozen=True):
@@ -95,6 +100,8 @@ def form_of(game: Game, language: str) -> LabForm:
     data = read_toml(printed(game))
     kind = import_module(f"{game.module}.pieces").Pieces
     sections: dict[str, dict[str, list[LabField]]] = {}
+    known = printed_games().get(game.name.partition("~")[0])
+    uses = known.uses if known is not None else {}
     for place, value in values(data).items():
         if place == ("game",) or place[-1] in UNTOLD or isinstance(value, bool):
             continue
@@ -128,6 +135,7 @@ def form_of(game: Game, language: str) -> LabForm:
                         "" if title == key else title,
                         picture_of(key, fields[0]),
                         fields,
+                        uses.get(picture_of(key, fields[0])),
                     )
                     for number, (title, fields) in enumerate(cards.items())
                 ],

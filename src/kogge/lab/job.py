@@ -20,7 +20,8 @@ import kogge
 from kogge.arena.crews import Threads
 from kogge.arena.preparing import Step, prepare
 from kogge.core.errors import BadOption, KoggeError
-from kogge.lab.comparing import Comparison, compare
+from kogge.lab.comparing import compare
+from kogge.lab.comparison import Comparison
 from kogge.lab.page.compare import compare_page
 from kogge.lab.page.examples import example_files
 from kogge.lab.page.report import report_page

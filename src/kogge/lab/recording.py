@@ -110,7 +110,7 @@ class Recorder:
         self.odd = study.odd_seat(deal, self.players)
         self.bots: list[Bot] = [
             bot(
-                study.bot_of(setting.bot) if seat == self.odd else setting.bot,
+                study.bot_of(setting.bot, seat, self.odd),
                 game,
                 setting.noise(deal, study.again, seat),
             )
@@ -238,14 +238,15 @@ class Recorder:
 
     def _values(self, marks: Any) -> tuple[list[list[float]], list[list[float]]]:
         values, errors = [], []
-        for _, _, state in marks:
+        for moment, (_, _, state) in enumerate(marks):
             value = evaluate_record(
                 self.game,
                 self.players,
                 state[0],
                 None,
                 games=self.setting.rollouts,
-                seed=self.setting.seed,
+                # games that begin alike must not have the same error of estimation
+                seed=self.setting.noise(self.deal, self.study.again, self.players + moment),
             )
             values.append([round(share, 4) for share in value.shares])
             errors.append([round(error, 4) for error in value.errors])

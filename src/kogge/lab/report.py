@@ -34,6 +34,14 @@ class Rung(msgspec.Struct, frozen=True):
     games: int
 
 
+class StyleFigures(msgspec.Struct, frozen=True):
+    """A style of play, named in every language: the win share of one such player, and the cost."""
+
+    names: tuple[str, ...]
+    wins: Estimate
+    gain: Estimate
+
+
 class SourceFigures(msgspec.Struct, frozen=True):
     """Points of a whole game from one source, named in every language."""
 
@@ -73,8 +81,12 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     pieces: list[PieceFigures]
     sources: list[SourceFigures]
     ladder: list[Rung]
+    styles: list[StyleFigures]
     luck: dict[str, Estimate]
+    luck_unequal: dict[str, Estimate]
+    rivals: str  # who play against one seat at unequal strength
     luck_games: int
+    choices_over_time: list[float]
     seeds: Estimate
     warnings: list[dict[str, Any]]
     never: list[str]

@@ -57,30 +57,38 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True):
 class Study(msgspec.Struct, frozen=True, kw_only=True):
     """Who plays: the setting's bot in all seats, or one seat by a rule of its own.
 
-    The seat of the odd one changes from deal to deal. `values` says whether the win chances are
-    estimated after every step, `again` that a deal is played once more with other moods.
+    The seat of the odd one changes from deal to deal. `without` and `prefer` name pieces, several
+    with a + between them; `rivals` is the bot of all seats but the odd one. `values` says whether
+    the win chances are estimated after every step, `again` that a deal is played once more with
+    other moods.
     """
 
     without: str = ""
     prefer: str = ""
+    rivals: str = ""
     again: int = 0
     values: bool = False
 
     @property
     def name(self) -> str:
         """A word for it in files."""
-        if self.without or self.prefer:
-            return f"without {self.without}" if self.without else f"prefer {self.prefer}"
-        return "again" if self.again else "games"
+        parts = {"without": self.without, "prefer": self.prefer, "among": self.rivals}
+        told = " ".join(f"{manner} {what}" for manner, what in parts.items() if what)
+        return told or ("again" if self.again else "games")
 
-    def bot_of(self, bot: str) -> str:
-        """The restricted bot of the odd seat."""
-        without = (self.without,) if self.without else ()
-        return restricted(bot, without, (self.prefer,) if self.prefer else ())
+    def bot_of(self, bot: str, seat: int, odd: int | None) -> str:
+        """The bot of a seat."""
+        if seat != odd:
+            return self.rivals or bot
+        return restricted(bot, _words(self.without), _words(self.prefer))
 
     def odd_seat(self, deal: int, players: int) -> int | None:
-        """The seat that is restricted in this deal."""
-        return deal % players if self.without or self.prefer else None
+        """The seat that plays by a rule of its own in this deal."""
+        return deal % players if self.without or self.prefer or self.rivals else None
+
+
+def _words(pieces: str) -> tuple[str, ...]:
+    return tuple(pieces.split("+")) if pieces else ()
 
 
 class Task(msgspec.Struct, frozen=True):

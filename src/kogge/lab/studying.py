@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from kogge.arena.blocks import play_blocks
 from kogge.arena.contest import Task as BlockTask
@@ -20,15 +20,52 @@ from kogge.lab.recording import Trace
 from kogge.lab.report import Report, Rung
 from kogge.lab.running import TraceFile, run
 from kogge.lab.setting import Setting, Study
+from kogge.lab.styles import styles_of
 
 BASE: Final = Study(values=True)
 AGAIN: Final = Study(again=1)
-FORBIDDEN: Final = 4  # pieces that one seat has to do without, the rarest and the most frequent
+FORBIDDEN: Final = 8  # pieces at most that one seat has to do without, the least and the most used
+PREFERRED: Final = 4  # of the least used, that one seat has to prefer
 LADDER: Final = (4, 8, 16, 32, 64, 128)  # iterations, each against the one before
+WEAKER: Final = "apprentice"  # the rivals of a game at unequal strength …
+WEAKEST: Final = "random"  # … and of bots that are no better than these
+SIMPLE: Final = ("apprentice", "greedy", "random")
 FEWEST_GAMES: Final = 40
 PILOT: Final = 8  # games that show how long one takes
+SPENT: Final = 0.88  # of the time; the rest is for what pilots do not show
 
 Progress = Callable[[str, int, int], None]
+
+
+class Plan(NamedTuple):
+    """How many games of each kind: all follow from the number of recorded games."""
+
+    games: int
+
+    @property
+    def again(self) -> int:
+        """Deals that are played twice."""
+        return min(self.games, max(FEWEST, self.games // 4))
+
+    @property
+    def restricted(self) -> int:
+        """Deals with a player who has to do without a piece, or of a certain style."""
+        return min(self.games, max(FEWEST, self.games // 2))
+
+    @property
+    def preferred(self) -> int:
+        """Deals with a player who has to prefer a piece."""
+        return min(self.games, max(FEWEST, self.games // 4))
+
+    @property
+    def blocks(self) -> int:
+        """Deals of every step of the ladder, each played in several seatings."""
+        return max(8, self.games // 10)
+
+    @property
+    def accounts(self) -> int:
+        """Games whose luck is accounted for, at equal strength and again at unequal."""
+        return min(self.games, max(FEWEST, self.games // 8))
 
 
 def study(
@@ -47,75 +84,116 @@ def study(
     `recorded` is given all traces, those with chances first.
     """
     began = time.perf_counter()
-    count = games or planned(setting, crew, seconds, file)
+    plan = Plan(games or planned(setting, game, crew, seconds, file))
+    kept: list[Trace] = []
 
-    def watched(stage: str, total: int) -> Callable[[Trace], None]:
+    def play(stage: str, study: Study, deals: int) -> list[Trace]:
         done = 0
 
         def watch(trace: Trace) -> None:
             nonlocal done
             done += 1
-            progress(stage, done, total)
+            progress(stage, done, deals)
 
-        return watch
+        traces = run(setting, study, range(deals), crew, file=file, watch=watch)
+        kept.extend(traces)
+        return traces
 
-    base = run(setting, BASE, range(count), crew, file=file, watch=watched("games", count))
-    few = max(FEWEST, count // 4)
-    again = run(
-        setting, AGAIN, range(min(count, few)), crew, file=file, watch=watched("again", few)
-    )
-    restricted: dict[str, list[Trace]] = {}
-    for word in telling_pieces(game, base):
-        deals = range(min(count, max(FEWEST, count // 2)))
-        study = Study(without=word)
-        restricted[word] = run(
-            setting, study, deals, crew, file=file, watch=watched(f"without {word}", len(deals))
-        )
-    recorded([*base, *again, *(t for traces in restricted.values() for t in traces)])
-    rungs = climb(setting, game, crew, max(8, count // 12), progress)
-    luck, accounted = accounts(setting, base[: max(FEWEST, count // 10)], crew, progress)
+    base = play("games", BASE, plan.games)
+    again = play("again", AGAIN, plan.again)
+    least, most = telling_pieces(game, base)
+    restricted = {
+        word: play(f"without {word}", Study(without=word), plan.restricted)
+        for word in (*least, *most)
+    }
+    preferred = {
+        word: play(f"prefer {word}", Study(prefer=word), plan.preferred)
+        for word in least[:PREFERRED]
+    }
+    styles = [
+        (style, play(f"style {number}", style.study(), plan.restricted))
+        for number, style in enumerate(styles_of(game), 1)
+    ]
+    unequal = play("unequal", Study(rivals=weaker_than(setting.bot)), plan.accounts)
+    recorded(kept)
+    rungs = climb(setting, game, crew, plan.blocks, progress)
+    luck, accounted = accounts(setting, base[: plan.accounts], crew, progress)
+    luck_unequal, _ = accounts(setting, unequal, crew, progress)
     return make_report(
         setting,
         game,
         base,
         again=again,
         restricted=restricted,
+        preferred=preferred,
+        styles=styles,
         ladder=rungs,
         luck=luck,
+        luck_unequal=luck_unequal,
+        rivals=weaker_than(setting.bot),
         luck_games=accounted,
         seconds=time.perf_counter() - began,
         workers=crew.size,
     )
 
 
-def planned(setting: Setting, crew: Workers, seconds: float, file: TraceFile | None) -> int:
-    """How many games fit into the time, by how long the first ones take."""
-    run(setting, BASE, range(1), crew, file=file)  # compile or load first
+def weaker_than(bot: str) -> str:
+    """Rivals that a bot should beat."""
+    return WEAKEST if bot in SIMPLE else WEAKER
+
+
+def planned(
+    setting: Setting, game: Game, crew: Workers, seconds: float, file: TraceFile | None
+) -> int:
+    """How many games fit into the time, by how long the first ones of each kind take."""
     began = time.perf_counter()
-    run(setting, BASE, range(1, 1 + PILOT), crew)
-    each = (time.perf_counter() - began) / PILOT
-    pieces = len(setting.load_game().rooms.usage.pieces)
-    forbidden = min(2 * FORBIDDEN, pieces)
-    whole = 2.1 + 0.5 * (forbidden if pieces <= 2 * FORBIDDEN else FORBIDDEN)  # in such games
-    count = int(0.85 * seconds / (each * whole))
-    rounded = int(float(f"{count:.2g}")) if count >= 10 else count
-    return max(FEWEST_GAMES, rounded)
+    first = run(setting, BASE, range(crew.size), crew, file=file)  # compile or load first
+    silent: Progress = lambda stage, done, of: None  # noqa: E731
+    accounts(setting, first[:1], crew, silent)
+
+    def timed(act: Callable[[], object], count: int) -> float:
+        start = time.perf_counter()
+        act()
+        return (time.perf_counter() - start) / count
+
+    deals = range(FEWEST_GAMES - PILOT, FEWEST_GAMES)
+    whole = timed(lambda: run(setting, BASE, deals, crew, file=file), PILOT)
+    plain = timed(lambda: run(setting, AGAIN, range(PILOT), crew, file=file), PILOT)
+    account = timed(lambda: accounts(setting, first, crew, silent), len(first))
+    block = timed(lambda: climb(setting, game, crew, crew.size, silent), crew.size)
+    pieces = len(game.rooms.usage.pieces)
+    tests = min(FORBIDDEN, pieces) + len(styles_of(game))
+    least = min(PREFERRED, (min(FORBIDDEN, pieces) + 1) // 2)
+
+    def cost(count: int) -> float:
+        plan = Plan(count)
+        others = plan.again + plan.restricted * tests + plan.preferred * least + plan.accounts
+        return whole * count + plain * others + account * 2 * plan.accounts + block * plan.blocks
+
+    left = SPENT * (seconds - (time.perf_counter() - began))
+    count = FEWEST_GAMES
+    while cost(count + step_up(count)) <= left:
+        count += step_up(count)
+    return count
 
 
-def telling_pieces(game: Game, base: Sequence[Trace]) -> list[str]:
+def step_up(count: int) -> int:
+    """The next number of games that is round."""
+    return 10 if count < 200 else 50 if count < 1000 else 500
+
+
+def telling_pieces(game: Game, base: Sequence[Trace]) -> tuple[list[str], list[str]]:
     """The pieces that are forbidden to one player: those used least and most when available."""
-    pieces = game.rooms.usage.pieces
     rates = []
-    for place, piece in enumerate(pieces):
+    for place, piece in enumerate(game.rooms.usage.pieces):
         offered = sum(row[place] for trace in base for row in trace.offered)
         used = sum(row[place] for trace in base for row in trace.used)
         if offered >= len(base):
             rates.append((used / offered, piece.word))
     rates.sort()
-    if len(rates) < FORBIDDEN * 2 + 1:
-        return [word for _, word in rates]
-    half = FORBIDDEN // 2
-    return [word for _, word in (*rates[:half], *rates[-half:])]
+    words = [word for _, word in rates]
+    half = min(FORBIDDEN // 2, (len(words) + 1) // 2)
+    return words[:half], words[half:][-(FORBIDDEN // 2) :]
 
 
 def climb(

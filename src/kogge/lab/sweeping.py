@@ -13,7 +13,8 @@ import msgspec
 from kogge.core.errors import BadOption, BadPieces
 from kogge.core.game import Game
 from kogge.core.pieces import whole_pieces
-from kogge.lab.comparing import Comparison, compared
+from kogge.lab.comparing import compared
+from kogge.lab.comparison import Comparison
 from kogge.lab.setting import Setting
 from kogge.lab.studying import BASE
 from kogge.lab.variants import IDENTITIES, Place, Variant, changed, printed, to_toml, values

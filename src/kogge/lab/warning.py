@@ -29,7 +29,9 @@ def warnings_of(report: Report) -> list[dict[str, Any]]:
         use, cost = piece.when_offered, piece.without
         if cost.high is not None and cost.high < -DOMINANT:
             found.append({"kind": "dominant", "piece": piece.word})
-        if piece.word in report.never:
+        if piece.prefer.low is not None and piece.prefer.low > 0:
+            found.append({"kind": "overlooked", "piece": piece.word})
+        elif piece.word in report.never:
             found.append({"kind": "never", "piece": piece.word})
         elif use.high is not None and use.high < DEAD:
             found.append({"kind": "dead", "piece": piece.word})
@@ -38,7 +40,7 @@ def warnings_of(report: Report) -> list[dict[str, Any]]:
         found.append({"kind": "early"})
     if report.setting.bot in ("greedy", "random"):
         found.append({"kind": "blind"})
-    order = ("endless", "blind", "unfair", "never", "dead", "dominant", "early")
+    order = ("endless", "blind", "overlooked", "unfair", "never", "dead", "dominant", "early")
     return sorted(found, key=lambda warning: order.index(warning["kind"]))
 
 

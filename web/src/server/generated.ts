@@ -584,12 +584,13 @@ export interface LabField {
   high: number;
 }
 
-/** What belongs together, such as the numbers of one card; `picture` is its word in the file. */
+/** What belongs together, such as the numbers of one card; `picture` is its word in the file. `played` is how often bots use it in a printed game, where that is known. */
 export interface LabCard {
   key: string;
   title: string;
   picture: string;
   fields: LabField[];
+  played: number | null;
 }
 
 /** A part of the file. */

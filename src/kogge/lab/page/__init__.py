@@ -8,7 +8,11 @@
 | `changes` | The changes of a version, as a list in words |
 | `compare` | The page of a comparison: what changed, how sure that is, and what needs more games |
 | `examples` | Game files of the recorded games that a report offers to open |
+| `figure_names` | Names of figures, as people call them |
 | `marks` | Marks: intervals, strips, histograms and curves as SVG |
+| `others` | Figures of the printed games, beside which a report shows its own |
+| `pairs` | Two versions side by side: cards, how pairing settled it, who makes room |
+| `pictures` | Pictures of pieces: the client's symbols inside the page |
 | `report` | The page of a report: warnings first, then every figure with its interval |
 | `results` | Figures of results: seats, length, margin, places, sources of points |
 | `shell` | The frame of every page: head, styles, fonts, the bar, and a body in each language |

@@ -8,11 +8,14 @@ from typing import Final
 
 from kogge.core.game import Game
 from kogge.lab.page.marks import Axis, bar, interval, strip, vertical
+from kogge.lab.page.pictures import picture
 from kogge.lab.page.shell import figure
-from kogge.lab.page.wording import Wording
+from kogge.lab.page.verdicts import piece_name
+from kogge.lab.page.wording import Html, Wording
 from kogge.lab.report import PieceFigures, Report
 
 HEIGHT: Final = 34
+MOST_NAMED: Final = 3
 
 
 def card_table(report: Report, game: Game, say: Wording) -> str:
@@ -41,7 +44,16 @@ def card_table(report: Report, game: Game, say: Wording) -> str:
         declared = named[piece.word]
         rows = groups.setdefault(declared.group_name(game, say.language), [])
         rows.append(
-            card_row(piece, declared.name(game, say.language), report, say, wins, loss, fair)
+            card_row(
+                piece,
+                declared.name(game, say.language),
+                picture(game, piece.word),
+                report,
+                say,
+                wins,
+                loss,
+                fair,
+            )
         )
     bodies = ""
     for group, rows in groups.items():
@@ -60,7 +72,7 @@ def card_table(report: Report, game: Game, say: Wording) -> str:
     )
     return figure(
         12,
-        say("figures", "pieces"),
+        pieces_heading(report, game, say),
         say("figures", "pieces_text"),
         f'<div class="scroll"><table class="cards"><thead><tr>{head}</tr></thead>{bodies}</table></div>',
         id=f"pieces-{say.language}",
@@ -70,6 +82,7 @@ def card_table(report: Report, game: Game, say: Wording) -> str:
 def card_row(
     piece: PieceFigures,
     name: str,
+    drawn: str,
     report: Report,
     say: Wording,
     wins: Axis,
@@ -80,10 +93,10 @@ def card_row(
     kinds = {w["kind"] for w in report.warnings if w.get("piece") == piece.word}
     tags = "".join(
         f'<span class="tag{" w" if kind == "dominant" else ""}">{say("figures", kind)}</span>'
-        for kind in ("dominant", "dead", "never")
+        for kind in ("dominant", "dead", "never", "overlooked")
         if kind in kinds
     )
-    found = "find" if kinds & {"dead", "never"} else ""
+    found = "find" if kinds & {"dead", "never", "overlooked"} else ""
     use = piece.when_offered.value or 0.0
     used = (
         '<svg height="14" width="96" aria-hidden="true">'
@@ -113,12 +126,43 @@ def card_row(
     cost = say.with_error(piece.without, points=True, signed=True) if tested else "–"
     return (
         f"<tr data-v='{escape(json.dumps(order, ensure_ascii=False), quote=True)}'>"
-        f'<td class="nm">{escape(name)}{tags}</td>'
+        f'<td class="nm"><span class="np">{drawn}<span>{escape(name)}{tags}</span></span></td>'
         f'<td class="nr pg">{say.with_error(piece.per_game)}</td>'
         f'<td class="sp"><svg class="spark" height="26" width="96" aria-hidden="true">{spark}</svg></td>'
         f'<td><span class="avc">{used}<b>{say.with_error(piece.when_offered, percent=True)}</b></span></td>'
         f'<td class="ws">{strip(with_line, HEIGHT)}</td>'
         f'<td class="nr wn">{say.with_error(piece.wins_with, percent=True)}</td>'
         f'<td class="fs">{strip(cost_line, HEIGHT) if tested else ""}</td>'
-        f'<td class="nr">{cost}</td></tr>'
+        f'<td class="nr">{cost}{preferred(piece, say)}</td></tr>'
     )
+
+
+def preferred(piece: PieceFigures, say: Wording) -> str:
+    """What it does to a player to use a piece whenever possible, where that was tried."""
+    if not piece.prefer.known:
+        return ""
+    told = say.with_error(piece.prefer, points=True, signed=True)
+    return f"<small>{say('figures', 'preferred', cost=told)}</small>"
+
+
+def pieces_heading(report: Report, game: Game, say: Wording) -> str:
+    """The finding: what nobody can spare, and what nobody wants."""
+    found: dict[str, list[str]] = {"dominant": [], "dead": [], "overlooked": []}
+    for warning in report.warnings:
+        kind = "dead" if warning["kind"] == "never" else warning["kind"]
+        if kind in found:
+            found[kind].append(warning["piece"])
+    parts = [
+        say("figures", f"pieces_{kind}", pieces=listed(words, game, say))
+        for kind, words in found.items()
+        if words
+    ]
+    told = "; ".join(parts) if parts else say("figures", "pieces")
+    return Html(told[:1].upper() + told[1:])
+
+
+def listed(words: list[str], game: Game, say: Wording) -> str:
+    """Up to three names, and how many more there are."""
+    names = [piece_name(game, word, say.language) for word in words[:MOST_NAMED]]
+    more = len(words) - len(names)
+    return ", ".join(names) + (f" +{more}" if more else "")

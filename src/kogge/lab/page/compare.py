@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from statistics import median
 from typing import Final
 
 from kogge.core.entries import Difference as Change
 from kogge.core.game import Game
 from kogge.core.text import texts
-from kogge.lab.comparing import Comparison, Difference
+from kogge.lab.comparison import Comparison, Difference
 from kogge.lab.estimates import Estimate
 from kogge.lab.page import marks
-from kogge.lab.page.changes import change_list
+from kogge.lab.page.figure_names import figure_name, short_name, version_name
 from kogge.lab.page.marks import Axis, bar, interval, strip, vertical
+from kogge.lab.page.pairs import changed, pairing, room
 from kogge.lab.page.shell import bar as top_bar
 from kogge.lab.page.shell import facts, figure, key, page, row, what
 from kogge.lab.page.verdicts import piece_name
 from kogge.lab.page.wording import Html, Wording, plain
 
 REACH: Final = 5.0  # steps to either side
+NEAR: Final = 6  # figures that need more games and are shown whole, the nearest to be settled
+NAMED: Final = 4  # further differences in the line below the heading
 HEIGHT: Final = 34
 
 
@@ -29,27 +31,7 @@ def compare_page(
 ) -> str:
     """The whole page."""
     title = f"{texts(game, 'en')['title']}, {comparison.second}: Kogge lab"
-    return page(title, lambda say: body(comparison, game, say, changes, command))
-
-
-def figure_name(name: str, comparison: Comparison, game: Game, say: Wording) -> str:
-    """A figure as people call it."""
-    kind, _, rest = name.partition(":")
-    if kind == "seat":
-        return say("measures", "seat", number=int(rest) + 1)
-    if kind == "use":
-        return say("measures", "use", piece=piece_name(game, rest, say.language))
-    if kind == "points":
-        names = comparison.sources[rest]
-        return say("measures", "points", source=names[("en", "de", "it").index(say.language)])
-    return say("measures", name)
-
-
-def short_name(name: str, comparison: Comparison, game: Game, say: Wording) -> str:
-    """A figure in a heading."""
-    if name.startswith("use:"):
-        return say("measures", "use_short", piece=piece_name(game, name[4:], say.language))
-    return figure_name(name, comparison, game, say)
+    return page(title, game, lambda say: body(comparison, game, say, changes, command))
 
 
 def body(
@@ -57,11 +39,12 @@ def body(
 ) -> str:
     title = texts(game, say.language)["title"]
     setting = comparison.settings[0]
+    one, two = (version_name(name, say) for name in (comparison.first, comparison.second))
     counts = {
         kind: sum(d.kind == kind for d in comparison.figures) for kind in ("clear", "same", "few")
     }
     over = (
-        f"<b>{escape(title)}</b><span>{escape(comparison.first)} · {escape(comparison.second)}</span>"
+        f"<b>{escape(title)}</b><span>{one} · {two}</span>"
         f"<span>{say('page', 'players', count=setting.players)}</span>"
         f"<span>{say('page', 'pairs', count=say.number(comparison.pairs, 0), bot=setting.bot)}</span>"
     )
@@ -69,13 +52,14 @@ def body(
         top_bar(say, title, say("page", "compare"))
         + f'<main class="lab"><div class="top"><div><p class="over">{over}</p>'
         f"<h1>{verdict(comparison, game, say)}</h1>"
-        f'<p class="stand">{say("compare", "stand", **counts)}{endless(comparison, say)}</p></div>'
+        f'<p class="stand">{besides(comparison, game, say)}{endless(comparison, say)}</p></div>'
         f"{key(say)}</div>"
         '<div class="sheet">'
         + row(changed(comparison, game, say, changes), pairing(comparison, game, say))
         + row(table(comparison, game, say, counts))
         + recounted(comparison, game, say)
-        + row(lengths(comparison, say), measured(comparison, game, say, command))
+        + row(room(comparison, game, say), lengths(comparison, say))
+        + row(measured(comparison, game, say, command))
         + "</div></main>"
     )
 
@@ -84,73 +68,61 @@ def endless(comparison: Comparison, say: Wording) -> str:
     """A sentence for each version whose games did not all end."""
     names = (comparison.first, comparison.second)
     return "".join(
-        f" <b>{say('compare', 'capped', name=name, count=count, pairs=comparison.pairs)}</b>"
+        f" <b>{say('compare', 'capped', name=version_name(name, say), count=count, pairs=comparison.pairs)}</b>"
         for name, count in zip(names, comparison.capped, strict=True)
         if count
     )
 
 
 def verdict(comparison: Comparison, game: Game, say: Wording) -> str:
-    """The heading: what surely changes."""
+    """The heading: the surest and largest difference, with its numbers."""
     clear = [d for d in comparison.figures if d.kind == "clear"]
-    names = [Html(short_name(d.name, comparison, game, say)) for d in clear]
-    if not names:
+    if not clear:
         few = any(d.kind == "few" for d in comparison.figures)
         return say("compare", "nothing" if few else "same")
-    if len(names) == 1:
-        return say("compare", "clear_one", first=names[0])
-    if len(names) == 2:
-        return say("compare", "clear_two", first=names[0], second=names[1])
-    return say("compare", "clear_many", first=names[0], second=names[1], count=len(names) - 2)
+    first = clear[0]
+    before, after = (mean_of(one, first.share, say) for one in (first.first, first.second))
+    if first.name.startswith("use:"):
+        piece = piece_name(game, first.name[4:], say.language)
+        return say("compare", "led_use", piece=piece, before=before, after=after)
+    name = Html(figure_name(first.name, comparison, game, say))
+    return say("compare", "led", figure=name, before=before, after=after)
 
 
-def changed(comparison: Comparison, game: Game, say: Wording, changes: Sequence[Change]) -> str:
-    return figure(
-        6,
-        say("compare", "changes"),
-        say("compare", "changes_text", a=comparison.first, b=comparison.second),
-        change_list(game, say, changes),
-    )
+def besides(comparison: Comparison, game: Game, say: Wording) -> str:
+    """The other clear differences by name, and how many figures are the same or open."""
+    clear = [d for d in comparison.figures if d.kind == "clear"][1:]
+    parts = [
+        Html(f"{short_name(d.name, comparison, game, say)} {direction(d)}") for d in clear[:NAMED]
+    ]
+    more = f" +{len(clear) - NAMED}" if len(clear) > NAMED else ""
+    told = say("compare", "besides", figures=Html(", ".join(parts) + more)) if parts else ""
+    same, few = (sum(d.kind == kind for d in comparison.figures) for kind in ("same", "few"))
+    return f"{told} {say('compare', 'stand', same=same, few=few)}".strip()
 
 
-def pairing(comparison: Comparison, game: Game, say: Wording) -> str:
-    told = [d for d in comparison.figures if d.ratio is not None]
-    if not told:
-        return figure(6, say("compare", "pairing_less"), "")
-    middle = median(d.ratio or 0 for d in told)
-    best = sorted(told, key=lambda d: -(d.ratio or 0))[:6]
-    axis = Axis(0, max(2.0, *((d.ratio or 0) for d in best)))
-    rows = ""
-    for one in best:
-        drawn = bar(0, 11, axis(one.ratio or 0), 12, "bar1", 2) + vertical(axis(1), 0, 34, "ref")
-        rows += (
-            f'<div class="r"><span class="n">{figure_name(one.name, comparison, game, say)}</span>'
-            f'{strip(drawn, 34)}<span class="v">{say.number(one.ratio or 0)}</span></div>'
-        )
-    ratios = f"{say.number(min(d.ratio or 0 for d in told))} – {say.number(max(d.ratio or 0 for d in told))}"
-    heading = "pairing" if middle > 1.05 else "pairing_less"
-    return figure(
-        6,
-        say("compare", heading, ratio=say.number(middle)),
-        say("compare", "pairing_text", ratios=ratios),
-        f'<div class="rows wide">{rows}</div>',
-    )
+def direction(one: Difference) -> str:
+    """Up or down."""
+    return "↑" if (one.difference.value or 0) > 0 else "↓"
 
 
 def table(comparison: Comparison, game: Game, say: Wording, counts: dict[str, int]) -> str:
-    rows, last = "", ""
-    titles = {"clear": "clear", "same": "equal", "few": "few"}
-    for one in comparison.figures:
-        if one.kind != last:
-            last = one.kind
+    """All figures, the surest and largest first; those that need many more games in short."""
+    rows = ""
+    for kind, title in (("clear", "clear"), ("same", "equal"), ("few", "few")):
+        ones = [one for one in comparison.figures if one.kind == kind]
+        if kind == "few":
+            ones = sorted(ones, key=lambda one: (one.needed, one.name))[:NEAR]
+        if ones:
             rows += (
-                f'<tr class="group"><td colspan="5"><b>{say("compare", titles[last])}</b> '
-                f'<span class="pm">{say("compare", titles[last] + "_text")}</span></td></tr>'
+                f'<tr class="group"><td colspan="5"><b>{say("compare", title)}</b> '
+                f'<span class="pm">{say("compare", title + "_text")}</span></td></tr>'
             )
-        rows += table_row(one, comparison, game, say)
+        rows += "".join(table_row(one, comparison, game, say) for one in ones)
+    one, two = (version_name(name, say) for name in (comparison.first, comparison.second))
     head = (
         f'<th class="n1">{say("compare", "figure")}</th>'
-        f'<th class="nr was">{escape(comparison.first)}</th><th class="nr was">{escape(comparison.second)}</th>'
+        f'<th class="nr was">{one}</th><th class="nr was">{two}</th>'
         f'<th class="st">{say("compare", "none")}<small>{say("compare", "small")}</small></th>'
         f'<th class="nr">{say("compare", "difference")}</th>'
     )
@@ -159,6 +131,29 @@ def table(comparison: Comparison, game: Game, say: Wording, counts: dict[str, in
         say("compare", "figures", **counts),
         say("compare", "figures_text"),
         f'<table class="cmp"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>',
+        far_off(comparison, game, say),
+    )
+
+
+def far_off(comparison: Comparison, game: Game, say: Wording) -> str:
+    """Figures that many more games would settle, a line each."""
+    few = [one for one in comparison.figures if one.kind == "few"]
+    rest = sorted(few, key=lambda one: (one.needed, one.name))[NEAR:]
+    if not rest:
+        return ""
+    listed = "".join(
+        f"<li><b>{figure_name(one.name, comparison, game, say)}</b> "
+        + (
+            say("compare", "needed", count=say.number(round_up(one.needed), 0))
+            if one.needed
+            else say("page", "few")
+        )
+        + "</li>"
+        for one in rest
+    )
+    return (
+        f"<details><summary>{say('compare', 'far_off', count=len(rest))}</summary>"
+        f'<ul class="parts">{listed}</ul></details>'
     )
 
 
@@ -167,7 +162,12 @@ def recounted(comparison: Comparison, game: Game, say: Wording) -> str:
     found = comparison.recount
     if found is None or not found.parted.known:
         return ""
-    text = say("compare", "recount_text", a=comparison.first, b=comparison.second)
+    text = say(
+        "compare",
+        "recount_text",
+        a=version_name(comparison.first, say),
+        b=version_name(comparison.second, say),
+    )
     parts = [say("compare", "recount_parted", share=say.with_error(found.parted, percent=True))]
     if found.turned.known:
         told = say.with_error(found.turned, percent=True)
@@ -175,9 +175,10 @@ def recounted(comparison: Comparison, game: Game, say: Wording) -> str:
     if found.games and not found.figures:
         parts.append(say("compare", "recount_nothing"))
     rows = "".join(table_row(one, comparison, game, say) for one in found.figures)
+    one, two = (version_name(name, say) for name in (comparison.first, comparison.second))
     head = (
         f'<th class="n1">{say("compare", "figure")}</th>'
-        f'<th class="nr was">{escape(comparison.first)}</th><th class="nr was">{escape(comparison.second)}</th>'
+        f'<th class="nr was">{one}</th><th class="nr was">{two}</th>'
         f'<th class="st">{say("compare", "none")}<small>{say("compare", "small")}</small></th>'
         f'<th class="nr">{say("compare", "difference")}</th>'
     )
@@ -212,6 +213,8 @@ def table_row(one: Difference, comparison: Comparison, game: Game, say: Wording)
             "find" if one.kind == "clear" and one is comparison.figures[0] else "",
         )
         told = say.with_error(one.difference, points=one.share, signed=True)
+        if one.kind == "clear" and (times := times_of(one)):
+            told = Html(f"{told}<small>{say('compare', 'times', times=say.number(times))}</small>")
     name = figure_name(one.name, comparison, game, say)
     return (
         f'<tr><td class="n1"><span class="name">{name}</span><small>{say("compare", "step", step=step)}</small></td>'
@@ -220,6 +223,15 @@ def table_row(one: Difference, comparison: Comparison, game: Game, say: Wording)
         f'<td class="st">{strip(drawn, HEIGHT, plain(name) + ": " + plain(told))}</td>'
         f'<td class="nr"><b>{told}</b></td></tr>'
     )
+
+
+def times_of(one: Difference) -> float | None:
+    """How many times as much it is, where that says more than the difference."""
+    before, after = one.first.value, one.second.value
+    if not before or not after or min(before, after) <= 0:
+        return None
+    times = after / before
+    return times if times >= 1.5 or times <= 0.67 else None
 
 
 def in_steps(one: Difference) -> Estimate:
@@ -246,7 +258,12 @@ def lengths(comparison: Comparison, say: Wording) -> str:
     return figure(
         6,
         say("compare", "lengths"),
-        say("compare", "lengths_text", a=comparison.first, b=comparison.second),
+        say(
+            "compare",
+            "lengths_text",
+            a=version_name(comparison.first, say),
+            b=version_name(comparison.second, say),
+        ),
         marks.histogram(
             comparison.lengths[1],
             220,
@@ -274,7 +291,8 @@ def measured(comparison: Comparison, game: Game, say: Wording, command: str) -> 
         (say("compare", "stopped"), stopped),
         (
             say("compare", "versions"),
-            f"{escape(comparison.first)} {one.pieces[:8]}, {escape(comparison.second)} {two.pieces[:8]}",
+            f"{version_name(comparison.first, say)} {one.pieces[:8]}, "
+            f"{version_name(comparison.second, say)} {two.pieces[:8]}",
         ),
         (say("figures", "m_seed"), say("figures", "m_seed_text", seed=one.seed)),
         (say("figures", "m_blind"), say("figures", "m_blind_text", bot=one.bot)),
@@ -282,4 +300,4 @@ def measured(comparison: Comparison, game: Game, say: Wording, command: str) -> 
     extra = (
         what(say("warnings", "blind_text", bot=one.bot)) if one.bot in ("greedy", "random") else ""
     )
-    return figure(6, say("figures", "measured"), "", facts(rows, command), extra)
+    return figure(12, say("figures", "measured"), "", facts(rows, command), extra)

@@ -3,7 +3,11 @@ const speak = (tongue) => {
   root.lang = root.dataset.lang = tongue;
   try { localStorage.setItem('kogge-lab-tongue', tongue); } catch { /* a file may not keep anything */ }
 };
-const asked = new URLSearchParams(location.search).get('lang');
+const address = new URLSearchParams(location.search);
+const asked = address.get('lang');
+const light = address.get('theme');
+if (light === 'dark' || light === 'light') root.dataset.theme = light;
+root.classList.toggle('framed', window.self !== window.top);
 let kept = null;
 try { kept = localStorage.getItem('kogge-lab-tongue'); } catch { /* the same */ }
 const wanted = [asked, kept, ...navigator.languages.map((one) => one.slice(0, 2))];

@@ -10,7 +10,7 @@ from kogge.core.game import Game
 from kogge.core.text import texts
 from kogge.lab.page.cards import card_table
 from kogge.lab.page.changes import change_list
-from kogge.lab.page.results import heat, length, margin, seats, sources
+from kogge.lab.page.results import heat, length, margin, seats, sources, styles
 from kogge.lab.page.shell import bar as top_bar
 from kogge.lab.page.shell import facts, figure, key, page, row
 from kogge.lab.page.skill import choice, ladder, luck
@@ -33,7 +33,7 @@ def report_page(
     Changes are those of a version against the printed game.
     """
     title = f"{texts(game, 'en')['title']}: Kogge lab"
-    return page(title, lambda say: body(report, game, say, examples, command, changes))
+    return page(title, game, lambda say: body(report, game, say, examples, command, changes))
 
 
 def body(
@@ -64,12 +64,13 @@ def body(
         + warnings(report, game, say)
         + '<div class="sheet">'
         + (row(changed(game, say, changes)) if changes else "")
-        + row(seats(report, say), length(report, say), margin(report, say))
-        + row(fan(report, say, examples), turns(report, say))
+        + row(seats(report, say), length(report, say), margin(report, game, say))
+        + row(fan(report, say, examples), turns(report, game, say))
         + row(choice(report, say), ladder(report, say))
         + row(luck(report, game, say))
         + row(card_table(report, game, say))
-        + row(heat(report, say), sources(report, say))
+        + row(sources(report, game, say))
+        + row(heat(report, say), styles(report, say))
         + row(measured(report, say, command))
         + "</div></main>"
     )

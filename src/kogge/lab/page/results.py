@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from html import escape
 
+from kogge.core.game import Game
+from kogge.core.text import texts
 from kogge.lab.page import marks
 from kogge.lab.page.marks import Axis, bar, interval, plot, strip, text, vertical
+from kogge.lab.page.pictures import crest
 from kogge.lab.page.shell import figure, what
 from kogge.lab.page.wording import Wording, plain
 from kogge.lab.report import Report
@@ -22,7 +25,7 @@ def seats(report: Report, say: Wording) -> str:
         drawn = vertical(axis(fair), 0, 38, "ref") + interval(axis, one, fair, 38)
         said = f"{name}: {plain(say.with_error(one, percent=True))}"
         rows += (
-            f'<div class="r"><span class="n"><i class="crest s{seat + 1}"></i>{name}</span>'
+            f'<div class="r"><span class="n">{crest(seat)}{name}</span>'
             f'{strip(drawn, 38, said)}<span class="v">{say.with_error(one, percent=True)}</span></div>'
         )
     foot = text(axis(fair), 13, say("page", "fair", share=say.percent(fair, 0)), "b", "middle")
@@ -47,41 +50,66 @@ def seats(report: Report, say: Wording) -> str:
 
 def length(report: Report, say: Wording) -> str:
     figures = report.figures
-    centre = figures["rounds"].value or 0
+    low, high = middle_of(report.lengths)
+    rare = report.games and low == high and report.lengths[low] == report.games
     return figure(
         4,
         say("figures", "length", rounds=say.with_error(figures["rounds"])),
         say(
             "figures",
             "length_text",
-            rounds=say.with_error(figures["rounds"]),
             decisions=say.with_error(figures["decisions"]),
             forced=say.with_error(figures["forced"], percent=True),
         ),
-        what(say("figures", "length_what")),
+        what(say("figures", "length_always" if rare else "length_what", low=low, high=high)),
         marks.histogram(
             report.lengths,
             190,
-            plain(say("figures", "length_what")),
-            lambda value: abs(value - centre) <= 1,
+            plain(say("figures", "length_what", low=low, high=high)),
+            lambda value: low <= value <= high,
         ),
     )
 
 
-def margin(report: Report, say: Wording) -> str:
+def middle_of(counts: dict[int, int]) -> tuple[int, int]:
+    """The values between which the middle half of the games lies."""
+    total, seen, found = sum(counts.values()), 0, []
+    for value, count in sorted(counts.items()):
+        found += [value] * sum(seen < quarter * total / 4 <= seen + count for quarter in (1, 3))
+        seen += count
+    return found[0], found[-1]
+
+
+def margin(report: Report, game: Game, say: Wording) -> str:
     figures = report.figures
+    unit = unit_of(game, say.language)
+    most = max(1, round(figures["margin"].value or 0))
+    near = sum(count for value, count in report.margins.items() if value <= most)
     return figure(
         4,
-        say("figures", "margin", margin=say.with_error(figures["margin"])),
-        say("figures", "margin_text", tied=say.with_error(figures["tied"], percent=True)),
-        what(say("figures", "margin_what")),
+        say("figures", "margin", margin=say.with_error(figures["margin"]), unit=unit),
+        say(
+            "figures",
+            "margin_text",
+            tied=say.with_error(figures["tied"], percent=True),
+            near=say.percent(near / max(1, report.games), 0),
+            most=most,
+            unit=unit,
+        ),
+        what(say("figures", "margin_what", unit=unit)),
         marks.histogram(
             report.margins,
             190,
-            plain(say("figures", "margin_what")),
-            lambda value: value <= (figures["margin"].value or 0),
+            plain(say("figures", "margin_what", unit=unit)),
+            lambda value: value <= most,
         ),
     )
+
+
+def unit_of(game: Game, language: str) -> str:
+    """What a game's score is counted in."""
+    words = texts(game, language)["words"]
+    return str(words.get("unit") or Wording(language)("figures", "points"))
 
 
 def heat(report: Report, say: Wording) -> str:
@@ -91,27 +119,66 @@ def heat(report: Report, say: Wording) -> str:
     head = "".join(
         f"<th>{say('figures', 'heat_place', place=place + 1)}</th>" for place in range(players)
     )
-    rows = ""
+    rows, off_fair = "", 0
     for seat, places in enumerate(report.places):
         cells = ""
         for share in places:
             off = share - fair
             kind = "eq" if abs(off) <= noise else ("lo" if off < 0 else "hi")
+            off_fair += kind != "eq"
             kind += "" if kind == "eq" else "2" if abs(off) > 0.06 else "1"
             cells += f'<td class="{kind}">{say.number(100 * share, 0)}</td>'
-        rows += f"<tr><th>{say('page', 'seat', number=seat + 1)}</th>{cells}</tr>"
+        name = say("page", "seat", number=seat + 1)
+        rows += f'<tr><th><span class="n">{crest(seat)}{name}</span></th>{cells}</tr>'
+    # of so many cells one in twenty is off by chance
+    told = "heat_even" if off_fair <= players * players / 10 else "heat"
     return figure(
         6,
-        say("figures", "heat"),
-        say("figures", "heat_text", fair=say.number(100 * fair, 0)),
+        say("figures", told),
+        say(
+            "figures",
+            "heat_text",
+            fair=say.number(100 * fair, 0),
+            noise=say.number(100 * noise, 0),
+        ),
         f'<table class="mx"><thead><tr><td class="no"></td>{head}</tr></thead><tbody>{rows}</tbody></table>',
     )
 
 
-def sources(report: Report, say: Wording) -> str:
+def styles(report: Report, say: Wording) -> str:
+    """Restricted players among free ones: is there more than one way to win?"""
+    if not report.styles:
+        return ""
+    fair = 1 / report.setting.players
+    index = ("en", "de", "it").index(say.language)
+    ends = [b for one in report.styles for b in (one.wins.low, one.wins.high) if b is not None]
+    axis = Axis(0.0, max([1.6 * fair, *ends]) * 1.04)
+    rows = ""
+    for one in report.styles:
+        name = escape(one.names[index])
+        drawn = vertical(axis(fair), 0, 38, "ref") + interval(axis, one.wins, fair, 38)
+        told = say.with_error(one.wins, percent=True)
+        rows += (
+            f'<div class="r"><span class="n">{name}</span>'
+            f'{strip(drawn, 38, f"{plain(name)}: {plain(told)}")}<span class="v">{told}</span></div>'
+        )
+    foot = text(axis(fair), 13, say("page", "fair", share=say.percent(fair, 0)), "b", "middle")
+    rows += f'<div class="r axis"><span></span>{strip(foot, 18)}<span></span></div>'
+    good = sum((one.wins.high or 0) >= fair for one in report.styles if one.wins.known)
+    return figure(
+        6,
+        say("figures", "styles", good=good, count=len(report.styles)),
+        say("figures", "styles_text", bot=report.setting.bot),
+        what(say("figures", "styles_what")),
+        f'<div class="rows ways">{rows}</div>',
+    )
+
+
+def sources(report: Report, game: Game, say: Wording) -> str:
     index = ("en", "de", "it").index(say.language)
     gains = [s for s in report.sources if (s.points.value or 0) > 0]
     total = sum(s.points.value or 0 for s in gains) or 1.0
+    unit = unit_of(game, say.language)
     x, inside, listed = 0.0, "", ""
     for place, source in enumerate(report.sources):
         value = source.points.value or 0.0
@@ -125,10 +192,18 @@ def sources(report: Report, say: Wording) -> str:
                 f"{say.with_error(source.points, signed=value < 0)}</b> "
                 f"{escape(source.names[index])}</span></li>"
             )
+    if not gains:
+        return figure(12, say("figures", "sources_none"), "", what(say("page", "few")))
     return figure(
-        6,
-        say("figures", "sources"),
-        say("figures", "sources_text"),
-        plot(inside, 28, plain(say("figures", "sources"))),
+        12,
+        say(
+            "figures",
+            "sources",
+            share=say.percent((gains[0].points.value or 0) / total, 0),
+            unit=unit,
+            source=gains[0].names[index],
+        ),
+        say("figures", "sources_text", total=say.number(total, 0), unit=unit),
+        plot(inside, 28, plain(say("figures", "sources_text", total=round(total), unit=unit))),
         f'<ul class="parts">{listed}</ul>',
     )

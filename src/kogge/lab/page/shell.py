@@ -9,7 +9,9 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+from kogge.core.game import Game
 from kogge.core.text import LANGUAGES
+from kogge.lab.page.pictures import defs
 from kogge.lab.page.wording import Html, Wording
 
 HERE: Final = Path(__file__).parent
@@ -34,7 +36,7 @@ HATCH: Final = (
 )
 
 
-def page(title: str, body: Callable[[Wording], str]) -> str:
+def page(title: str, game: Game, body: Callable[[Wording], str]) -> str:
     """A whole page; the reader's language is shown, or the one that is chosen in the bar."""
     bodies = "".join(
         f'<div class="tongue" lang="{one}">{body(Wording(one))}</div>' for one in LANGUAGES
@@ -45,7 +47,7 @@ def page(title: str, body: Callable[[Wording], str]) -> str:
         '<!doctype html><html lang="en" data-lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         f"<title>{escape(title)}</title><style>{fonts()}{style}</style></head>"
-        f"<body>{HATCH}{bodies}<script>{script}</script></body></html>\n"
+        f"<body>{HATCH}{defs(game)}{bodies}<script>{script}</script></body></html>\n"
     )
 
 
@@ -64,7 +66,9 @@ def bar(say: Wording, game: str, what: str) -> Html:
         for one in LANGUAGES
     )
     return Html(
-        f'<header class="bar"><b class="mark">KOGGE</b><span class="sep"></span>'
+        f'<header class="bar"><svg class="ship" width="28" height="28" aria-hidden="true">'
+        '<use href="#kogge" width="28" height="28"/></svg><b class="mark">KOGGE</b>'
+        f'<span class="sep"></span>'
         f'<span>{say("page", "lab")}</span><span class="sep"></span><b>{escape(game)}</b>'
         f'<span class="sub">{what}</span><span class="grow"></span>'
         f'<nav aria-label="{say("page", "language")}">{tongues}</nav>'

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from html import escape
 from math import floor
 from typing import Final
 
 from kogge.core.game import Game
+from kogge.lab.estimates import Estimate
 from kogge.lab.page import marks
-from kogge.lab.page.marks import bar, horizontal, plot, text
+from kogge.lab.page.marks import bar, horizontal, plot, strip, text
+from kogge.lab.page.others import LUCK as CAUSES
+from kogge.lab.page.others import others
 from kogge.lab.page.shell import figure, what
-from kogge.lab.page.wording import Wording, plain
+from kogge.lab.page.wording import Html, Wording, plain
 from kogge.lab.probing import WORLDS
 from kogge.lab.report import Report, flattens, levels
 
 CLASSES: Final = ("forced", "idle", "little", "some", "much")
-CAUSES: Final = ("deal", "draws_and_dice", "hidden", "others", "own", "drift")
 
 
 def choice(report: Report, say: Wording) -> str:
@@ -49,7 +53,28 @@ def choice(report: Report, say: Wording) -> str:
         what(say("figures", "choice_what")),
         plot(inside, 44, plain(say("figures", "choice_what"))),
         f'<ul class="parts">{listed}</ul>',
+        what(say("figures", "choices_what")),
+        over_time(report, say),
     )
+
+
+def over_time(report: Report, say: Wording) -> str:
+    """Moves to choose from, by tenth of the game."""
+    row, height = report.choices_over_time, 96.0
+    top = max([*row, 1.0]) * 1.25
+
+    def y(value: float) -> float:
+        return height - 22 - value / top * (height - 34)
+
+    points = [(10 * k + 5.0, y(value)) for k, value in enumerate(row)]
+    inside = horizontal(height - 22, "ax") + marks.stretched(marks.line(points, "fmed"), height)
+    told = {0, len(row) - 1, max(range(len(row)), key=row.__getitem__)} if row else set()
+    for k in told:
+        inside += f'<circle class="dot" cx="{points[k][0]:.2f}%" cy="{points[k][1]:.1f}" r="4"/>'
+        inside += text(points[k][0], points[k][1] - 8, say.number(row[k]), "b halo", "middle")
+    inside += text(0, height - 6, say("figures", "begin"), "sm")
+    inside += text(100, height - 6, say("figures", "end"), "sm", "end")
+    return plot(inside, height, plain(say("figures", "choices_what")))
 
 
 def ladder(report: Report, say: Wording) -> str:
@@ -111,31 +136,67 @@ def ladder(report: Report, say: Wording) -> str:
 
 def luck(report: Report, game: Game, say: Wording) -> str:
     own = report.luck.get("own")
-    shares = {cause: report.luck[cause] for cause in CAUSES if cause in report.luck}
-    positive_sum = sum(max(0.0, one.value or 0.0) for one in shares.values()) or 1.0
-    x, inside, listed = 0.0, "", ""
-    for place, (cause, one) in enumerate(shares.items()):
-        part = max(0.0, one.value or 0.0) / positive_sum
-        if part > 0.001:
-            inside += bar(100 * x, 0, max(0.1, 100 * part - 0.25), 44, f"l{place}", 0)
-        x += part
-        listed += (
-            f'<li><span class="sw l{place}"></span><span><b>{say.with_error(one, percent=True)}</b> '
-            f"{say('figures', cause)}</span></li>"
-        )
+    known = own is not None and own.known
     seeds = (
         say("figures", "luck_seeds", seeds=say.with_error(report.seeds, percent=True))
         if game.random
         else say("figures", "luck_seeds_none")
     )
-    known = own is not None and own.known
+    bars = ""
+    if known:
+        bars += luck_row(report.luck, say("figures", "luck_equal", bot=report.setting.bot), say, 40)
+        unequal = report.luck_unequal
+        if unequal and unequal["own"].known:
+            told = say("figures", "luck_unequal", bot=report.setting.bot, rivals=report.rivals)
+            bars += luck_row(unequal, told, say, 40)
+        beside = others(game)
+        if beside:
+            bars += f'<p class="what">{say("figures", "luck_others")}</p>'
+        for one in beside:
+            shares = {c: Estimate(v, v, v, 0) for c, v in one.luck.items()}
+            bars += luck_row(shares, Html(escape(one.title(say.language))), say, 22)
+        bars += luck_key(report.luck, say)
     return figure(
         12,
         say("figures", "luck", own=say.with_error(own, percent=True))
         if own is not None and known
         else say("figures", "luck_few"),
         say("figures", "luck_text", games=say.number(report.luck_games, 0)),
-        plot(inside, 44, plain(say("figures", "luck_few"))) if known else what(say("page", "few")),
-        f'<ul class="parts">{listed}</ul>' if known else "",
+        f'<div class="luck">{bars}</div>' if known else what(say("page", "few")),
         what(seeds),
     )
+
+
+def luck_row(shares: Mapping[str, Estimate], name: str, say: Wording, height: float) -> str:
+    """One table's results, split by cause; what is too thin has no number."""
+    total = sum(max(0.0, one.value or 0.0) for one in shares.values()) or 1.0
+    x, inside = 0.0, ""
+    for place, cause in enumerate(CAUSES):
+        one = shares.get(cause)
+        part = max(0.0, one.value or 0.0) / total if one is not None else 0.0
+        if part > 0.001:
+            inside += bar(100 * x, 0, max(0.1, 100 * part - 0.25), height, f"l{place}", 0)
+        if part > 0.06 and one is not None:
+            half = f" ± {say.number(100 * one.half, 0)}" if one.deals else ""
+            said = f"{say.number(100 * (one.value or 0), 0)}{half}"
+            kind = f"on{place}"
+            middle = 100 * (x + part / 2)
+            if part > 0.16 or not half:
+                inside += text(middle, height / 2 + 4.5, said, kind, "middle")
+        x += part
+    spoken = ", ".join(
+        f"{plain(say('figures', cause))} {say.percent(one.value or 0, 0)}"
+        for cause, one in shares.items()
+    )
+    return f'<div class="lk"><span>{name}</span>{strip(inside, height, spoken)}</div>'
+
+
+def luck_key(shares: Mapping[str, Estimate], say: Wording) -> str:
+    """What the colours are, with the numbers of this game."""
+    listed = "".join(
+        f'<li><span class="sw l{place}"></span><span><b>'
+        f"{say.with_error(shares[cause], percent=True)}</b> {say('figures', cause)}</span></li>"
+        for place, cause in enumerate(CAUSES)
+        if cause in shares and (shares[cause].value or shares[cause].half)
+    )
+    return f'<ul class="parts">{listed}</ul>'

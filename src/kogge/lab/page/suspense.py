@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Mapping
-from math import ceil
+from html import escape
+from typing import Final
 
+from kogge.core.game import Game
 from kogge.lab.chances import MOMENTS
 from kogge.lab.page import marks
-from kogge.lab.page.marks import Axis, bar, horizontal, interval, plot, strip, text
+from kogge.lab.page.marks import Axis, bar, horizontal, interval, plot, strip, text, vertical
+from kogge.lab.page.others import others
 from kogge.lab.page.shell import figure, what
 from kogge.lab.page.wording import Wording, plain
 from kogge.lab.report import Report
+
+APART: Final = 26.0  # per cent of the width that a name takes
 
 
 def fan(report: Report, say: Wording, examples: Mapping[int, str]) -> str:
@@ -75,7 +80,12 @@ def fan(report: Report, say: Wording, examples: Mapping[int, str]) -> str:
         for one in report.examples
         if one.deal in examples
     )
-    opens = f'<p class="opens"><span>{say("figures", "open")}</span>{links}</p>' if links else ""
+    opens = (
+        f'<p class="opens"><span>{say("figures", "open")}</span>{links}'
+        f"<small>{say('figures', 'open_text')}</small></p>"
+        if links
+        else ""
+    )
     return figure(
         8,
         say("figures", "time", decided=say.with_error(decided, percent=True)),
@@ -93,19 +103,53 @@ def kind_file(report: Report, deal: int) -> str:
     return f"{report.setting.game}-lab-{report.setting.seed}-{deal}.json"
 
 
-def turns(report: Report, say: Wording) -> str:
-    parts = ""
+def turns(report: Report, game: Game, say: Wording) -> str:
+    parts, beside = "", others(game)
     for name in ("lead_changes", "drama", "comeback", "tension", "kingmaking", "gap"):
         one = report.figures[name]
         percent = name in ("comeback", "kingmaking", "gap")
-        top = 1.0 if name != "lead_changes" else max(4.0, ceil((one.high or 0) + 1))
-        if name in ("comeback", "kingmaking", "gap"):
-            top = 0.5 if (one.high or 0) < 0.5 else 1.0
-        axis = Axis(0, top)
-        drawn = horizontal(17, "gl") + interval(axis, one, None, 34)
+        known = [(o.title(say.language), o.figures[name]) for o in beside if name in o.figures]
+        ends = [value for _, value in known] + [one.high or 0.0]
+        axis = Axis(0, nice_top(max(ends)))
+        drawn = horizontal(13, "gl") + interval(axis, one, None, 26)
+        ticks = tick_row(known, axis)
         parts += (
             f'<div class="cx"><div class="ch"><b>{say("figures", name)}</b>'
             f'<span class="v">{say.with_error(one, percent=percent)}</span></div>'
-            f"{strip(drawn, 34)}<p>{say('figures', f'{name}_text')}</p></div>"
+            f"{strip(drawn + ticks, 46 if ticks else 26)}<p>{say('figures', f'{name}_text')}</p></div>"
         )
-    return figure(4, say("figures", "turns"), say("figures", "turns_text"), parts)
+    changes, comeback = report.figures["lead_changes"], report.figures["comeback"]
+    heading = say("figures", "turns_few")
+    if changes.value is not None and comeback.value is not None:
+        heading = say(
+            "figures",
+            "turns",
+            changes=say.number(changes.value, 1),
+            comeback=say.number(100 * comeback.value, 0),
+        )
+    told = "turns_others" if beside else "turns_text"
+    return figure(4, heading, say("figures", told), parts)
+
+
+def nice_top(value: float) -> float:
+    """The end of a scale from nought: a little beyond the largest value on it."""
+    for top in (0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 2.0, 3.0, 4.0, 6.0, 10.0):
+        if value <= 0.95 * top:
+            return top
+    return value * 1.1
+
+
+def tick_row(known: list[tuple[str, float]], axis: Axis) -> str:
+    """Where the other games lie; names that would touch share a place."""
+    places: list[tuple[float, list[str]]] = []
+    for name, value in sorted(known, key=lambda one: one[1]):
+        at = axis(value)
+        if places and at - places[-1][0] < APART:
+            places[-1][1].append(name)
+        else:
+            places.append((at, [name]))
+    drawn = "".join(vertical(axis(value), 22, 29, "ax") for _, value in known)
+    for at, names in places:
+        anchor = "start" if at < 14 else "end" if at > 86 else "middle"
+        drawn += text(at, 42, escape(", ".join(names)), "sm", anchor)
+    return drawn

@@ -11,7 +11,8 @@ from kogge.core.text import texts
 from kogge.lab.aims import SEATS, USED, Aim, Standing
 from kogge.lab.estimates import Estimate
 from kogge.lab.page.changes import number_name
-from kogge.lab.page.compare import figure_name, in_steps
+from kogge.lab.page.compare import in_steps
+from kogge.lab.page.figure_names import figure_name
 from kogge.lab.page.marks import Axis, bar, interval, strip, vertical
 from kogge.lab.page.shell import bar as top_bar
 from kogge.lab.page.shell import facts, figure, key, page, row, what
@@ -25,13 +26,13 @@ REACH: Final = 5.0
 def sweep_page(found: Sweep, game: Game, command: str) -> str:
     """Numbers by how much they matter."""
     title = f"{texts(game, 'en')['title']}: Kogge lab"
-    return page(title, lambda say: _sweep(found, game, say, command))
+    return page(title, game, lambda say: _sweep(found, game, say, command))
 
 
 def tune_page(found: Tuned, game: Game, command: str) -> str:
     """The smallest change that meets the aims, and what else would do."""
     title = f"{texts(game, 'en')['title']}: Kogge lab"
-    return page(title, lambda say: _tune(found, game, say, command))
+    return page(title, game, lambda say: _tune(found, game, say, command))
 
 
 def _frame(say: Wording, game: Game, heading: str, stand: str, inside: str) -> str:

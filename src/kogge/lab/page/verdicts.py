@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from kogge.core.game import Game
 from kogge.lab.estimates import Estimate
+from kogge.lab.page.pictures import picture
 from kogge.lab.page.wording import Html, Wording
 from kogge.lab.report import Report
 
 MOST_WARNINGS: Final = 3
-GRAVE: Final = ("unfair", "never", "dead", "endless")
+GRAVE: Final = ("unfair", "never", "dead", "endless", "overlooked")
 
 
 def piece_name(game: Game, word: str, language: str) -> str:
@@ -23,12 +24,7 @@ def piece_name(game: Game, word: str, language: str) -> str:
 
 def report_verdict(report: Report, game: Game, say: Wording) -> str:
     """The heading of the page: what to look at."""
-    told = []
-    for warning in report.warnings:
-        details: dict[str, Any] = {"seat": warning.get("seat", 0) + 1}
-        if "piece" in warning:
-            details["piece"] = piece_name(game, warning["piece"], say.language)
-        told.append(say("verdict", warning["kind"], **details))
+    told = [warned_of(warning, game, say) for warning in report.warnings]
     if not told:
         return say("verdict", "calm")
     if len(told) == 1:
@@ -50,7 +46,7 @@ def warnings(report: Report, game: Game, say: Wording) -> str:
     decided = report.figures["decided"]
     if "early" not in kinds and decided.known:
         fine.append(say("warnings", "fine_decided", decided=say.with_error(decided, percent=True)))
-    if not kinds & {"dead", "never", "dominant"}:
+    if not kinds & {"dead", "never", "dominant", "overlooked"}:
         fine.append(say("warnings", "fine_pieces"))
     if "endless" not in kinds:
         fine.append(say("warnings", "fine_end"))
@@ -60,8 +56,30 @@ def warnings(report: Report, game: Game, say: Wording) -> str:
     listed = "".join(f"<li>{one}</li>" for one in fine)
     return (
         f'<section class="sheet warns">{boxes}<aside class="right"><h2>{say("page", "good")}</h2>'
-        f"<ul>{listed}</ul></aside></section>"
+        f"<ul>{listed}</ul></aside>{other_warnings(report, game, say)}</section>"
     )
+
+
+def other_warnings(report: Report, game: Game, say: Wording) -> str:
+    """The warnings that have no box of their own, a name each."""
+    rest = report.warnings[MOST_WARNINGS:]
+    if not rest:
+        return ""
+    told = "".join(
+        f"<li>{picture(game, warning.get('piece', ''), 22)}{warned_of(warning, game, say)}</li>"
+        for warning in rest
+    )
+    return (
+        f'<div class="more"><b>{say("warnings", "more", count=len(rest))}</b><ul>{told}</ul></div>'
+    )
+
+
+def warned_of(warning: dict[str, Any], game: Game, say: Wording) -> str:
+    """What a warning is about, as part of a sentence."""
+    details: dict[str, Any] = {"seat": warning.get("seat", 0) + 1}
+    if "piece" in warning:
+        details["piece"] = piece_name(game, warning["piece"], say.language)
+    return say("verdict", warning["kind"], **details)
 
 
 def warning_box(warning: dict[str, Any], report: Report, game: Game, say: Wording) -> str:
@@ -87,11 +105,21 @@ def warning_box(warning: dict[str, Any], report: Report, game: Game, say: Wordin
         details |= {
             "piece": piece_name(game, piece.word, say.language),
             "cost": say.with_error(positive(cost) if kind == "dominant" else cost, points=True),
+            "gain": say.with_error(piece.prefer, points=True),
             "use": say.with_error(piece.when_offered, percent=True),
             "offered": say.with_error(piece.offered),
             "without": Html(
                 say("warnings", "dead_without", cost=say.with_error(cost, points=True, signed=True))
                 if cost.known
+                else ""
+            ),
+            "prefer": Html(
+                say(
+                    "warnings",
+                    "dead_prefer",
+                    cost=say.with_error(piece.prefer, points=True, signed=True),
+                )
+                if piece.prefer.known
                 else ""
             ),
         }
@@ -100,8 +128,9 @@ def warning_box(warning: dict[str, Any], report: Report, game: Game, say: Wordin
     if kind == "endless":
         details |= {"share": say.percent(warning["share"]), "cap": warning["cap"]}
     grave = " bad" if kind in GRAVE else ""
+    drawn = picture(game, warning.get("piece", ""), 30)
     return (
-        f'<div class="warn{grave}"><h2>{say("warnings", kind, **details)}</h2>'
+        f'<div class="warn{grave}"><h2>{drawn}{say("warnings", kind, **details)}</h2>'
         f"<p>{say('warnings', f'{kind}_text', **details)}</p>"
         f'<a href="#{anchor}-{say.language}">{say("page", "see")}</a></div>'
     )

@@ -54,6 +54,8 @@ class Wording:
         scale = 100 if percent or points else 1
         value, half = one.value * scale, one.half * scale
         digits = 0 if half >= 9.5 else 1 if half >= 0.095 else 2
+        if half < 0.005 and abs(value - round(value)) < 0.005:
+            digits = 0  # the same in all games
         unit = "\u00a0%" if percent else ""
         return Html(
             f'<span class="nw">{self.number(value, digits, signed)}'
