@@ -16,6 +16,7 @@ import json
 import os
 import tempfile
 from collections.abc import Sequence
+from contextlib import closing
 from math import ceil
 from pathlib import Path
 from statistics import mean, variance
@@ -57,7 +58,7 @@ def play(
                 rollouts=2,
                 threads=os.cpu_count() or 1,
             )
-            with Variant(opening) as version:
+            with closing(Variant(opening)) as version:
                 traces = version.record(Study(), 0, games)
                 if pieces is not None:
                     anew = [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from types import TracebackType
 
 import kogge
 from kogge.core.errors import BadPieces
@@ -69,13 +68,5 @@ class ActingVariant:
             capped=False,
         )
 
-    def __enter__(self) -> ActingVariant:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        return None
+    def close(self) -> None:
+        """Nothing was opened."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -18,7 +19,7 @@ from kogge.lab.comparing import compared, kind_of, recount
 from kogge.lab.estimates import Estimate
 from kogge.lab.page.compare import compare_page
 from kogge.lab.recording import Trace, follow, record
-from kogge.lab.running import run
+from kogge.lab.running import TraceFile, run
 from kogge.lab.sequential import verdict
 from kogge.lab.setting import Setting, Study, Task, new_setting
 from kogge.lab.studying import BASE
@@ -39,12 +40,18 @@ def traces(setting: Setting) -> list[Trace]:
 
 
 def test_a_version_in_its_own_process_plays_the_same_games(
-    setting: Setting, traces: list[Trace]
+    setting: Setting, traces: list[Trace], tmp_path: Path
 ) -> None:
-    """The printed game in a process of its own is the game played here."""
-    with Variant(msgspec.structs.replace(OPENING, rollouts=ROLLOUTS)) as version:
+    """The printed game in a process of its own is the game played here; its games are kept."""
+    opening = msgspec.structs.replace(OPENING, rollouts=ROLLOUTS, keep=str(tmp_path))
+    with closing(Variant(opening)) as version:
         assert version.setting == setting
         assert version.record(BASE, 0, 3) == traces[:3]
+        with pytest.raises(BadPieces, match="written by another run"):
+            Variant(opening)
+    [file] = tmp_path.iterdir()
+    with TraceFile(file, setting) as kept:
+        assert sorted(kept.lines, key=lambda trace: trace.deal) == traces[:3]
 
 
 def test_a_version_that_cannot_be_is_refused_with_its_reason(tmp_path: Path) -> None:

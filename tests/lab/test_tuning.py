@@ -11,7 +11,8 @@ from kogge.core.errors import BadOption
 from kogge.core.pieces import read_toml
 from kogge.lab.aims import check_aims, read_aim
 from kogge.lab.estimates import Estimate
-from kogge.lab.page.sweep import sweep_page, tune_page
+from kogge.lab.page.sweep import sweep_page
+from kogge.lab.page.tune import tune_page
 from kogge.lab.recording import Trace
 from kogge.lab.setting import Study
 from kogge.lab.sweeping import numbers, sweep
@@ -48,6 +49,7 @@ def test_an_aim_is_met_missed_or_neither() -> None:
     [
         (["rounds>=20", "rounds<=10"], "rounds>=20 and rounds<=10 contradict each other"),
         (["used:flet>=0.05"], "no such piece; choose one of troops"),
+        (["round=10"], "no figure 'round'; did you mean rounds"),
         ([], "name an aim"),
     ],
 )
@@ -64,11 +66,11 @@ def test_what_is_no_aim_is_told_what_aims_look_like() -> None:
 
 
 def test_ranges_name_numbers_of_the_pieces_file() -> None:
-    """The place, the number that stands there, and the bounds; a misspelt place lists all."""
+    """The place, the number that stands there, and the bounds; a misspelt place is told the near one."""
     data = read_toml(printed(VISBY))
     found = read_range("fleet.wares=2..6", data)
     assert (found.place, found.before, found.low, found.high) == (("fleet", "wares"), 3, 2, 6)
-    with pytest.raises(BadOption, match=r"no number is called .*; they are called rounds"):
+    with pytest.raises(BadOption, match=r"no number is called .*; did you mean fleet.wares"):
         read_range("fleet.ware=2..6", data)
     with pytest.raises(BadOption, match="lower bound comes first"):
         read_range("fleet.wares=6..2", data)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any, Final
 
 import click
 
 from kogge.cli.gameflags import chosen_options
-from kogge.cli.lab_report import lab_flags
+from kogge.cli.lab_report import keep_flag, lab_flags
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
 
@@ -50,6 +50,7 @@ def build(game: Game) -> click.Command:
                 metavar="FILE",
                 help=f"The page, one for each version.  [default: {game.name}-compare.html]",
             ),
+            keep_flag(),
             click.Option(["--json", "as_json"], is_flag=True, help="Print JSON, no page."),
         ],
     )
@@ -59,28 +60,35 @@ def run(game: Game, given: dict[str, Any]) -> None:
     """Play all versions, each in a process of its own, and write what differs."""
     import msgspec
 
-    from kogge.lab.comparing import compare
+    from kogge.lab.comparing import check_figure, compare
     from kogge.lab.setting import USUAL_ROLLOUTS
     from kogge.lab.variants import Variant
     from kogge.lab.worker import Opening
 
     options = chosen_options(given)
+    for name in given["figures"]:
+        check_figure(game, name)
     files = versions_of(game, given["versions"])
     threads = max(1, (given["threads"] or os.cpu_count() or 1) // len(files))
     click.echo("Loading the rules of every version; new ones are compiled first …", err=True)
     with ExitStack() as stack:
         variants = {
             name: stack.enter_context(
-                Variant(
-                    Opening(
-                        game=game.name,
-                        pieces=str(path) if path is not None else None,
-                        players=given["players"],
-                        options=options,
-                        bot=given["bot"],
-                        seed=given["seed"],
-                        rollouts=USUAL_ROLLOUTS,
-                        threads=threads,
+                closing(
+                    Variant(
+                        Opening(
+                            game=game.name,
+                            pieces=str(path) if path is not None else None,
+                            players=given["players"],
+                            options=options,
+                            bot=given["bot"],
+                            seed=given["seed"],
+                            rollouts=USUAL_ROLLOUTS,
+                            threads=threads,
+                            keep=str(given["keep"].resolve())
+                            if given["keep"] is not None
+                            else None,
+                        )
                     )
                 )
             )
@@ -109,6 +117,8 @@ def say_pairs(done: int) -> None:
 def versions_of(game: Game, words: tuple[str, ...]) -> dict[str, Path | None]:
     """The versions by name; `printed` is the game as it is."""
     files: dict[str, Path | None] = {}
+    if words == (PRINTED,):
+        raise BadOption(f"name a pieces file to compare with the {PRINTED} game")
     for word in (PRINTED, *words) if len(words) == 1 else words:
         path = None if word == PRINTED else Path(word)
         if path is not None and not path.is_file():
@@ -117,8 +127,6 @@ def versions_of(game: Game, words: tuple[str, ...]) -> dict[str, Path | None]:
         if name in files:
             raise BadOption(f"two versions are called {name}; give their files different names")
         files[name] = path
-    if len(files) < 2:
-        raise BadOption("name a pieces file to compare with the printed game, or two files")
     return files
 
 

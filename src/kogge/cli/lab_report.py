@@ -63,6 +63,16 @@ def lab_flags(game: Game) -> list[click.Parameter]:
     ]
 
 
+def keep_flag() -> click.Option:
+    """`--keep`: of commands that play several versions."""
+    return click.Option(
+        ["--keep"],
+        type=click.Path(file_okay=False, path_type=Path),
+        metavar="FOLDER",
+        help="Keep the games of every version there; the same command goes on from them.",
+    )
+
+
 def build(game: Game) -> click.Command:
     """`kogge lab report GAME` with the game's own options."""
 

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kogge.cli.gameflags import Count, chosen_options, pieces_flag
-from kogge.cli.lab_report import lab_flags
+from kogge.cli.lab_report import keep_flag, lab_flags
 from kogge.core.game import Game
 
 if TYPE_CHECKING:
+    from kogge.lab.setting import Setting
     from kogge.lab.worker import Opening
 
 SHARED = ("players", "bot", "seed", "threads")
@@ -31,6 +32,7 @@ def flags(game: Game, page: str) -> list[click.Parameter]:
             metavar="FILE",
             help=f"The page.  [default: {game.name}-{page}.html]",
         ),
+        keep_flag(),
         click.Option(["--json", "as_json"], is_flag=True, help="Print JSON, no page."),
     ]
 
@@ -40,6 +42,14 @@ def games_flag(told: str) -> click.Option:
     return click.Option(
         ["--games"], type=Count(min=20), default=60, show_default=True, metavar="N", help=told
     )
+
+
+def setting_flags(given: dict[str, Any], setting: Setting, games: int) -> list[str]:
+    """The flags that make the same figures again."""
+    words = [f"--pieces {given['pieces'].name}"] if given["pieces"] is not None else []
+    words.append(f"--players {setting.players}")
+    words += [f"--{name.replace('_', '-')} {choice}" for name, choice in setting.options.items()]
+    return [*words, f"--bot {setting.bot}", f"--games {games}", f"--seed {setting.seed}"]
 
 
 def print_json(found: Any) -> None:
@@ -64,6 +74,7 @@ def opening_of(game: Game, given: dict[str, Any]) -> Opening:
         seed=given["seed"],
         rollouts=USUAL_ROLLOUTS,
         threads=given["threads"] or os.cpu_count() or 1,
+        keep=str(given["keep"].resolve()) if given["keep"] is not None else None,
     )
 
 
@@ -87,7 +98,13 @@ def build_sweep(game: Game) -> click.Command:
             print_json(found)
             return
         out = given["out"] or Path(f"{game.name}-sweep.html")
-        command = f"kogge lab sweep {game.name} --bot {opening.bot} --games {found.pairs}"
+        command = " ".join(
+            [
+                f"kogge lab sweep {game.name}",
+                *(f"--number '{one}'" for one in given["numbers"]),
+                *setting_flags(given, found.setting, found.pairs),
+            ]
+        )
         replace_file(out, sweep_page(found, game, command).encode())
         for one in found.found[:10]:
             told = one.refused or (f"{one.weight:.1f} steps" if one.weight else "no clear effect")
@@ -120,7 +137,7 @@ def build_tune(game: Game) -> click.Command:
     def start(**given: Any) -> None:
         from kogge.arena.export import replace_file
         from kogge.lab.aims import read_aim
-        from kogge.lab.page.sweep import tune_page
+        from kogge.lab.page.tune import tune_page
         from kogge.lab.tuning import tune
 
         opening = opening_of(game, given)
@@ -138,9 +155,13 @@ def build_tune(game: Game) -> click.Command:
             return
         out = given["out"] or Path(f"{game.name}-tune.html")
         words = " ".join(
-            [f"kogge lab tune {game.name} --bot {opening.bot}"]
-            + [f"--change {one}" for one in given["changes"]]
-            + [f"--aim '{one}'" for one in given["aims"]]
+            [
+                f"kogge lab tune {game.name}",
+                *(f"--change {one}" for one in given["changes"]),
+                *(f"--aim '{one}'" for one in given["aims"]),
+                f"--trials {given['trials']}",
+                *setting_flags(given, found.setting, given["games"]),
+            ]
         )
         replace_file(out, tune_page(found, game, words).encode())
         if found.best is None:

@@ -11,7 +11,7 @@ import msgspec
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
 from kogge.lab import estimates
-from kogge.lab.comparing import numbers_of, step_of
+from kogge.lab.comparing import check_figure, numbers_of, step_of
 from kogge.lab.estimates import Estimate
 from kogge.lab.recording import Trace
 
@@ -77,6 +77,8 @@ def check_aims(game: Game, aims: Sequence[Aim]) -> None:
         if aim.figure.startswith(USED) and game.rooms.usage.find(aim.figure[len(USED) :]) is None:
             words = ", ".join(piece.word for piece in game.rooms.usage.pieces)
             raise BadOption(f"{aim.words}: there is no such piece; choose one of {words}")
+        if aim.figure != SEATS and not aim.figure.startswith(USED):
+            check_figure(game, aim.figure)
         before = by_figure.get(aim.figure, aim)
         if aim.low > before.high or aim.high < before.low:
             raise BadOption(f"{before.words} and {aim.words} contradict each other")

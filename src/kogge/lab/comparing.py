@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
 from math import ceil, hypot
 from statistics import variance
 from typing import Final
@@ -46,6 +47,20 @@ def step_of(name: str) -> float:
     kind = name.partition(":")[0]
     steps = {"seat": SEAT_STEP, "use": USE_STEP, "points": POINTS_STEP, "total": POINTS_STEP}
     return steps.get(kind) or next(m.step for m in MEASURES if m.name == name)
+
+
+def check_figure(game: Game, name: str) -> None:
+    """Refuse a figure that no comparison has, before anything is played."""
+    kind, _, rest = name.partition(":")
+    if kind == "points" and rest:  # sources are known only when games are played
+        return
+    known = [measure.name for measure in MEASURES]
+    known += [f"seat:{seat}" for seat in range(max(game.players))]
+    known += [f"use:{piece.word}" for piece in game.rooms.usage.pieces]
+    if name not in known:
+        near = get_close_matches(name, known, 1)
+        hint = f"did you mean {near[0]}?" if near else f"choose from {', '.join(known)}"
+        raise BadOption(f"there is no figure {name!r}; {hint}")
 
 
 def is_share(name: str) -> bool:

@@ -10,7 +10,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -199,8 +199,8 @@ def make_comparison(job: LabJob, tell: Tell) -> Finished:
 
     with ExitStack() as stack:
         variants = {
-            "printed": stack.enter_context(Variant(opening(printed.name))),
-            version.title: stack.enter_context(Variant(opening(full_name(version)))),
+            "printed": stack.enter_context(closing(Variant(opening(printed.name)))),
+            version.title: stack.enter_context(closing(Variant(opening(full_name(version))))),
         }
         began = time.perf_counter()
         (found,) = compare(version, variants, pairs=job.games, seconds=job.seconds, watch=watch)
@@ -222,7 +222,7 @@ def wordings() -> list[Any]:
 
 def first_figures(found: Comparison, game: Version) -> list[FirstFigure]:
     """Figures while they settle, always the same ones: use of what is changed, then the game's."""
-    from kogge.lab.page.compare import figure_name
+    from kogge.lab.page.figure_names import figure_name
     from kogge.lab.page.wording import plain
 
     steps = {str(step) for one in game.changes() for step in one.place[:2]}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from difflib import get_close_matches
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any, Final
@@ -58,11 +60,13 @@ def numbers(data: Any, wanted: Sequence[str] = ()) -> Iterator[tuple[Place, int]
         if isinstance(value, int) and not isinstance(value, bool) and place[-1] not in IDENTITIES
     ]
     for pattern in wanted:
-        if not any(fnmatchcase(written(place), pattern) for place, _ in found):
-            raise BadOption(
-                f"no number is called {pattern!r}; they are called "
-                + ", ".join(written(place) for place, _ in found)
+        names = [written(place) for place, _ in found]
+        if not any(fnmatchcase(name, pattern) for name in names):
+            near = get_close_matches(pattern, names, 3)
+            hint = (
+                f"did you mean {' or '.join(near)}?" if near else f"choose from {', '.join(names)}"
             )
+            raise BadOption(f"no number is called {pattern!r}; {hint}")
     for place, value in found:
         if not wanted or any(fnmatchcase(written(place), pattern) for pattern in wanted):
             yield place, value
@@ -88,7 +92,7 @@ def sweep(
     tries = [(p, v, v + by) for p, v in numbers(data, wanted) for by in (-change, change)]
     found: list[Swept] = []
     cancelled = False
-    with Variant(opening) as original, tempfile.TemporaryDirectory() as folder:
+    with closing(Variant(opening)) as original, tempfile.TemporaryDirectory() as folder:
         base = original.record(BASE, 0, pairs)
         try:
             for number, (place, before, after) in enumerate(tries):
@@ -114,7 +118,7 @@ def _tried(
     after: int,
 ) -> Swept:
     try:
-        with Variant(msgspec.structs.replace(opening, pieces=str(file))) as version:
+        with closing(Variant(msgspec.structs.replace(opening, pieces=str(file)))) as version:
             traces = version.record(BASE, 0, len(base))
             told = compared(
                 game,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import tempfile
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -125,7 +126,7 @@ def tune(
     sampler = optuna.samplers.TPESampler(seed=opening.seed, n_startup_trials=max(5, trials // 3))
     study = optuna.create_study(sampler=sampler)
     tried: dict[tuple[int, ...], Candidate] = {}
-    with tempfile.TemporaryDirectory() as name, Variant(opening) as original:
+    with tempfile.TemporaryDirectory() as name, closing(Variant(opening)) as original:
         bench = Bench(game, opening, data, spans, aims, Path(name))
         base = original.record(bench.study, 0, deals)
         first = [measure_aim(game, aim, base) for aim in aims]
@@ -195,7 +196,7 @@ class Bench:
             for span, value in zip(self._spans, chosen, strict=True)
         )
         try:
-            with Variant(self._version(chosen)) as version:
+            with closing(Variant(self._version(chosen))) as version:
                 traces = version.record(self.study, 0, deals)
                 figures, distance = self._measured(traces)
                 if distance <= best + 1:
@@ -227,7 +228,7 @@ class Bench:
     def confirm(self, candidate: Candidate, deals: int) -> Confirmed:
         """The same version on deals that nobody has seen, more of them as long as it is close."""
         chosen = tuple(candidate.numbers[written(span.place)] for span in self._spans)
-        with Variant(self._version(chosen)) as version:
+        with closing(Variant(self._version(chosen))) as version:
             traces: list[Trace] = []
             standings: list[Standing] = ["unsure"]
             while len(traces) < PATIENCE * deals and undecided(standings):

@@ -8,7 +8,6 @@ import sys
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final
 
 import msgspec
@@ -26,7 +25,7 @@ Place = tuple[str, ...]
 
 
 class Variant:
-    """A process that plays one version; `setting` is what it plays."""
+    """A process that plays one version until it is closed; `setting` is what it plays."""
 
     def __init__(self, opening: Opening) -> None:
         surroundings = {name: value for name, value in os.environ.items() if name != CHOICE}
@@ -82,17 +81,6 @@ class Variant:
         assert self._process.stdin is not None
         self._process.stdin.write(msgspec.json.encode(what) + b"\n")
         self._process.stdin.flush()
-
-    def __enter__(self) -> Variant:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
 
 def printed(game: Game) -> Path:

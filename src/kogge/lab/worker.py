@@ -7,9 +7,10 @@ empty line ends each order.
 
 from __future__ import annotations
 
+import hashlib
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -19,8 +20,10 @@ from kogge.core.errors import BadPieces, KoggeError
 from kogge.core.pieces import choose_pieces
 from kogge.lab.recording import follow
 from kogge.lab.refusals import explain
-from kogge.lab.running import run
+from kogge.lab.running import TraceFile, run
 from kogge.lab.setting import Setting, Study, new_setting
+
+DIGITS: Final = 12
 
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,6 +37,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     rollouts: int
     threads: int
+    keep: str | None = None  # a folder for recorded games, which the next run goes on from
 
 
 class Errand(msgspec.Struct, frozen=True):
@@ -50,6 +54,13 @@ class Greeting(msgspec.Struct, frozen=True):
 
     setting: Setting | None
     problem: str = ""
+
+
+def kept_games(folder: str, setting: Setting) -> TraceFile:
+    """The file of this setting in a folder of recorded games."""
+    digest = hashlib.sha256(msgspec.json.encode(setting, order="sorted")).hexdigest()
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    return TraceFile(Path(folder) / f"{setting.game}-{digest[:DIGITS]}.jsonl", setting)
 
 
 def main() -> None:
@@ -79,13 +90,18 @@ def main() -> None:
     except KoggeError as problem:
         send(Greeting(None, str(problem)))
         return
+    try:
+        file = kept_games(opening.keep, setting) if opening.keep is not None else None
+    except (KoggeError, OSError) as problem:
+        send(Greeting(None, str(problem)))
+        return
     send(Greeting(setting))
     crew = Threads(opening.threads)
     for line in said:
         errand = msgspec.json.decode(line, type=Errand)
         deals = range(errand.first, errand.first + errand.count)
         if errand.moves is None:
-            run(setting, errand.study, deals, crew, watch=send)
+            run(setting, errand.study, deals, crew, file=file, watch=send)
         else:
             game = setting.load_game()
             for deal, moves in zip(deals, errand.moves, strict=True):

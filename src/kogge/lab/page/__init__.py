@@ -18,7 +18,8 @@
 | `shell` | The frame of every page: head, styles, fonts, the bar, and a body in each language |
 | `skill` | Figures of choice, skill and luck |
 | `suspense` | Figures of the course of games: chances over time, turns of the lead |
-| `sweep` | The pages of a sweep and of a tuning: which numbers matter |
+| `sweep` | The page of a sweep: which numbers matter |
+| `tune` | The page of a tuning: the smallest change that meets the aims, and alternatives |
 | `verdicts` | The verdict of a report: its heading, and what to look at first |
 | `wording` | Sentences and numbers of the lab's pages, in one language |
 """

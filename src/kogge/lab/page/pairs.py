@@ -183,9 +183,9 @@ def slopes(uses: Sequence[Difference], comparison: Comparison, game: Game, say: 
         strong = one is comparison.figures[0]
         kind = "lg" if strong else "fmed" if one.kind == "clear" else "eg thin"
         lines += marks.line([(40, ends[0][place]), (64, ends[1][place])], kind)
-        for at, side in ((40, 0), (64, 1)):
+        for across, side in ((40, 0), (64, 1)):
             dot = "dotf" if strong else "dot"
-            inside += f'<circle class="{dot}" cx="{at}%" cy="{ends[side][place]:.1f}" r="4"/>'
+            inside += f'<circle class="{dot}" cx="{across}%" cy="{ends[side][place]:.1f}" r="4"/>'
     for side, anchor, at in ((0, "end", 38.0), (1, "start", 66.0)):
         for place, level in enumerate(apart(ends[side])):
             value = (uses[place].first if side == 0 else uses[place].second).value or 0
