@@ -66,7 +66,7 @@ def test_what_is_no_aim_is_told_what_aims_look_like() -> None:
 
 
 def test_ranges_name_numbers_of_the_pieces_file() -> None:
-    """The place, the number that stands there, and the bounds; a misspelt place is told the near one."""
+    """The place, its number and the bounds; a misspelt place is told the near one."""
     data = read_toml(printed(VISBY))
     found = read_range("fleet.wares=2..6", data)
     assert (found.place, found.before, found.low, found.high) == (("fleet", "wares"), 3, 2, 6)
