@@ -17,6 +17,7 @@
 | `goofspiel/` | Goofspiel: the smallest whole game on Kogge's contract |
 | `identity` | The identity of accounts, over many games, numbers of players and options |
 | `keeping` | Results of long runs, kept as JSON lines while they come |
+| `lab_reports` | Reports of the printed games: pages of docs/reports, figures that others show |
 | `lab_trials` | Trials of the lab: does pairing pay, and is a small change of one card found? |
 | `marks` | Do marks mean something? Loss by level, planted blunders and best moves |
 | `options` | What each option of a game changes, for `docs/reference/options.md` |
