@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Stage, stillOwed, type Beat, type Staged } from '../src/board/stage.svelte';
-import type { GameEvent } from '../src/contract/types';
+import { boardOf, Stage, stillOwed, type Beat, type Staged } from '../src/board/stage.svelte';
+import type { AnyView, GameEvent } from '../src/contract/types';
 import { wishes } from '../src/look/wishes.svelte';
 import { beat as visby, hold, turned } from '../src/games/visby/staging';
 import { fixture } from './fixtures';
@@ -67,6 +67,30 @@ test('nothing is staged for those who asked for less motion', () => {
   expect(stage.staged).toBeNull();
 });
 
+test('each move is shown on the board as it was after it; who owes a decision is as it is now', () => {
+  const board = (move: number, ...to_act: number[]): AnyView => ({
+    game: 'visby',
+    viewer: 0,
+    phase: 'select',
+    players: [],
+    to_act,
+    round: move,
+  });
+  const stage = new Stage();
+  stage.hear([], BEAT, board(0, 1));
+  stage.hear(told('first', 'gain'), BEAT, board(1, 1));
+  stage.hear(told('first', 'gain', 'second'), BEAT, board(2, 0));
+  expect(stage.staged?.view).toEqual(board(1, 1));
+  expect(kinds(stage.staged?.rest)).toEqual(['gain']);
+  expect(boardOf(board(2, 0), stage.staged!.view)).toEqual(board(1, 0));
+  vi.advanceTimersByTime(500);
+  expect(stage.staged?.view).toEqual(board(1, 1));
+  vi.advanceTimersByTime(500);
+  expect(stage.staged?.view).toEqual(board(2, 0));
+  vi.advanceTimersByTime(500);
+  expect(stage.staged).toBeNull();
+});
+
 test('many results are hurried: nobody waits longer than about seven seconds', () => {
   const stage = new Stage();
   stage.hear([], BEAT);
@@ -83,7 +107,7 @@ test('in Visby cards turn first, then every role pays; in the end it is the tabl
   const { frames } = fixture('visby');
   const { view, events } = frames[0]!;
   const stage = new Stage();
-  const shown = () => stage.staged as Staged<VisbyEvent> | null;
+  const shown = () => stage.staged as Staged<VisbyEvent, VisbyView> | null;
   stage.hear([], visby as Beat);
   stage.hear(events, visby as Beat);
   const first = shown()!;

@@ -1,5 +1,5 @@
 import { still } from '../look/motion';
-import type { GameEvent, Staged } from '../contract/types';
+import type { AnyView, GameEvent, Staged } from '../contract/types';
 import { wishes } from '../look/wishes.svelte';
 
 export type { Staged };
@@ -20,6 +20,8 @@ export class Stage {
   #settled = $state(0); // events before the present act
   #at = $state(0); // events that are seen
   #from = $state(0); // where the present beat begins
+  /** The boards after the moves of the present act, each with the events that were told by then. */
+  #boards: { view: AnyView; until: number }[] = [];
   #beatOf: Beat = () => 0;
   #begun = false;
   #skipped = 0;
@@ -27,7 +29,7 @@ export class Stage {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Take in all events of a game so far. The first time, and after a leap, all of them are old. */
-  hear(told: GameEvent[], beatOf: Beat): void {
+  hear(told: GameEvent[], beatOf: Beat, view?: AnyView): void {
     const known = this.#told;
     const last = known.at(-1);
     const goesOn =
@@ -38,12 +40,18 @@ export class Stage {
     this.#beatOf = beatOf;
     this.#begun = true;
     if (!goesOn || still() || wishes.pace === 'off' || document.hidden) return this.finish();
+    if (view) this.#keep(view, told.length);
     if (told.length === known.length) return;
     this.#hasten();
     if (this.#timer !== undefined) return;
     this.#settled = this.#from = this.#at;
     this.#skipped = 0;
     this.#step();
+  }
+
+  #keep(view: AnyView, until: number): void {
+    if (this.#boards.at(-1)?.until === until) this.#boards.pop();
+    this.#boards.push({ view, until });
   }
 
   get playing(): boolean {
@@ -53,10 +61,13 @@ export class Stage {
   get staged(): Staged | null {
     if (!this.playing) return null;
     const told = this.#told;
+    const board = this.#boards.find(({ until }) => until >= this.#at);
     return {
       beat: told.slice(this.#from, this.#at),
       pending: told.slice(this.#at),
       act: told.slice(this.#settled),
+      view: board?.view ?? null,
+      rest: told.slice(this.#at, board?.until),
     };
   }
 
@@ -80,6 +91,7 @@ export class Stage {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#settled = this.#from = this.#at = this.#told.length;
+    this.#boards = [];
   }
 
   #step(): void {
@@ -103,10 +115,27 @@ export class Stage {
   }
 }
 
-/** What a seat will have got, of one kind, when everything has been seen. */
-export function stillOwed(staged: Staged | null | undefined, seat: number, kind: string): number {
+/**
+ * The table after the move that is being shown: moves made since are still to be seen. Who owes a
+ * decision, and who has made it, is as it is now.
+ */
+export function boardOf<View extends AnyView>(view: View, then: View | null): View {
+  if (!then) return view;
+  const players = then.players.map((player, seat) => {
+    const { chosen } = view.players[seat] ?? {};
+    return chosen === undefined ? player : { ...player, chosen };
+  });
+  return { ...then, players, to_act: view.to_act, phase: view.phase };
+}
+
+/** What a seat will have got, of one kind, when all that the move brought has been seen. */
+export function stillOwed(
+  staged: Pick<Staged, 'rest'> | null | undefined,
+  seat: number,
+  kind: string,
+): number {
   let owed = 0;
-  for (const { details } of staged?.pending ?? [])
+  for (const { details } of staged?.rest ?? [])
     if (details['seat'] === seat) owed += Number(details[kind] ?? 0);
   return owed;
 }

@@ -49,13 +49,17 @@ export interface OfGame {
 }
 
 /** What a board needs to let results happen one after another. */
-export interface Staged<Event = GameEvent> {
+export interface Staged<Event = GameEvent, View = AnyView> {
   /** What happens now. */
   beat: Event[];
   /** What has been told, but is still to be seen. */
   pending: Event[];
   /** Everything since the table last stood still, seen or not. */
   act: Event[];
+  /** The table after the move that is being shown, where later ones are known already. */
+  view: View | null;
+  /** What that move brought and is still to be seen. */
+  rest: Event[];
 }
 
 /** Who sits in a seat. */
@@ -103,7 +107,7 @@ export interface BoardProps<Game extends OfGame = OfGame> {
   /** What the word that was last asked about would do, where the server has told. */
   hint?: { word: string; text: string } | null;
   /** What of it is still being shown, one thing after another; nothing while all stands still. */
-  staged?: Staged<Game['event']> | null;
+  staged?: Staged<Game['event'], Game['view']> | null;
   /** Moves that are pointed out: in a review, or as hints. */
   pointers?: Pointer<Game['move']>[];
   /** A move that somebody would like to see picked; it is not made by that. */

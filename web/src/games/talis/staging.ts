@@ -1,16 +1,16 @@
-import { stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
+import { boardOf, stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
 import type { TalisView } from './view';
 import type { TalisEvent } from './generated';
 
 /** How long people look at it, in milliseconds: cards and fights want to be read. */
 const TIMES: Record<string, number> = {
-  dice: 450,
+  dice: 700,
   moved: 400,
   drew: 1100,
   fight: 900,
   duel: 900,
   fight_roll: 900,
-  monster_roll: 500,
+  monster_roll: 0,
   rolled: 700,
   won_fight: 900,
   lost_fight: 900,
@@ -34,11 +34,15 @@ export const beat: Beat<TalisEvent> = (event, next) => {
 };
 
 /** The table as it stood before what is still to be seen. */
-export function hold(view: TalisView, staged: Staged<TalisEvent> | null | undefined): TalisView {
+export function hold(
+  view: TalisView,
+  staged: Staged<TalisEvent, TalisView> | null | undefined,
+): TalisView {
   if (!staged) return view;
-  const players = view.players.map((player) => ({
+  const board = boardOf(view, staged.view);
+  const players = board.players.map((player) => ({
     ...player,
     fame: player.fame - stillOwed(staged, player.seat, 'fame'),
   }));
-  return { ...view, players };
+  return { ...board, players };
 }

@@ -1,4 +1,4 @@
-import { stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
+import { boardOf, stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
 import type { TallinnView } from './view';
 import type { TallinnEvent } from './generated';
 
@@ -35,12 +35,13 @@ function together(one: TallinnEvent, other: TallinnEvent): boolean {
 /** The table as it stood before what is still to be seen. */
 export function hold(
   view: TallinnView,
-  staged: Staged<TallinnEvent> | null | undefined,
+  staged: Staged<TallinnEvent, TallinnView> | null | undefined,
 ): TallinnView {
   if (!staged) return view;
-  const players = view.players.map((player) => ({
+  const board = boardOf(view, staged.view);
+  const players = board.players.map((player) => ({
     ...player,
     points: player.points - stillOwed(staged, player.seat, 'points'),
   }));
-  return { ...view, players };
+  return { ...board, players };
 }

@@ -1,4 +1,4 @@
-import { stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
+import { boardOf, stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
 import type { TowersView } from './view';
 import type { TowersEvent } from './generated';
 
@@ -19,11 +19,15 @@ export const beat: Beat<TowersEvent> = (event, next) =>
   event.kind === 'gained' && next?.kind === 'lost' ? 0 : (TIMES[event.kind] ?? 0);
 
 /** The table as it stood before what is still to be seen. */
-export function hold(view: TowersView, staged: Staged<TowersEvent> | null | undefined): TowersView {
+export function hold(
+  view: TowersView,
+  staged: Staged<TowersEvent, TowersView> | null | undefined,
+): TowersView {
   if (!staged) return view;
-  const players = view.players.map((player) => ({
+  const board = boardOf(view, staged.view);
+  const players = board.players.map((player) => ({
     ...player,
     points: player.points - stillOwed(staged, player.seat, 'points'),
   }));
-  return { ...view, players };
+  return { ...board, players };
 }

@@ -68,7 +68,7 @@ function whose(
   return event.kind === 'stacked' ? t('towers.own') : word;
 }
 
-const MOVES = ['moved', 'entered', 'stacked'];
+export const MOVES = ['moved', 'entered', 'stacked'];
 
 /** How many turns have been told to their end: a turn goes on after a move that allows another one. */
 export function turnsIn(events: TowersEvent[]): number {

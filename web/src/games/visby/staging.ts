@@ -1,5 +1,5 @@
 import { fly } from '../../look/flight';
-import { stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
+import { boardOf, stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
 import type { Role, VisbyView } from './view';
 import type { VisbyEvent } from './generated';
 
@@ -24,7 +24,9 @@ export const beat: Beat<VisbyEvent> = (event, next) => {
 };
 
 /** What each seat has laid down in the round that is being shown; nothing before it is turned. */
-export function turned(staged: Staged<VisbyEvent> | null | undefined): Map<number, Role[]> {
+export function turned(
+  staged: Staged<VisbyEvent, VisbyView> | null | undefined,
+): Map<number, Role[]> {
   const found = new Map<number, Role[]>();
   if (!staged) return found;
   for (const { kind, details } of staged.act.slice(0, staged.act.length - staged.pending.length))
@@ -33,10 +35,14 @@ export function turned(staged: Staged<VisbyEvent> | null | undefined): Map<numbe
 }
 
 /** The table as it stood before what is still to be seen. */
-export function hold(view: VisbyView, staged: Staged<VisbyEvent> | null | undefined): VisbyView {
+export function hold(
+  view: VisbyView,
+  staged: Staged<VisbyEvent, VisbyView> | null | undefined,
+): VisbyView {
   if (!staged) return view;
   const faceUp = turned(staged);
-  const players = view.players.map((player) => {
+  const table = boardOf(view, staged.view);
+  const players = table.players.map((player) => {
     const given = stillOwed(staged, player.seat, 'given');
     return {
       ...player,
@@ -45,14 +51,17 @@ export function hold(view: VisbyView, staged: Staged<VisbyEvent> | null | undefi
       display: faceUp.get(player.seat) ?? player.display,
     };
   });
-  return { ...view, players, board: heldBoard(view, staged) };
+  return { ...table, players, board: heldBoard(table, staged) };
 }
 
 /** Markers move on when the round is over, the market's when its merchants are counted. */
-function heldBoard({ board }: VisbyView, { act, pending }: Staged<VisbyEvent>): VisbyView['board'] {
+function heldBoard(
+  { board }: VisbyView,
+  { act, pending, rest }: Staged<VisbyEvent, VisbyView>,
+): VisbyView['board'] {
   const seen = act.slice(0, act.length - pending.length);
   const round = seen.findLast((event) => event.kind === 'round')?.details;
-  if (!round || !pending.some((event) => roleOf(event) || event.kind === 'market')) return board;
+  if (!round || !rest.some((event) => roleOf(event) || event.kind === 'market')) return board;
   const counted = seen.findLast((event) => event.kind === 'market')?.details.market;
   const market = counted ?? round.market;
   const rate = board.rates.findLast((one) => one.from <= market) ?? board.rate;
@@ -66,7 +75,7 @@ function heldBoard({ board }: VisbyView, { act, pending }: Staged<VisbyEvent>): 
 }
 
 /** Seals and wares leave the role that pays them and go to their owners. */
-export function deliver({ beat: now }: Staged<VisbyEvent>): void {
+export function deliver({ beat: now }: Staged<VisbyEvent, VisbyView>): void {
   for (const event of now) {
     const role = roleOf(event);
     if (!role) continue;
