@@ -14,6 +14,8 @@ export interface Piece {
   value?: Detail;
   /** Symbols behind the words, each on a ground of its tone. */
   chips?: { icon: string; tone: string; say?: string }[];
+  /** The same in words alone, where there are no symbols. */
+  say?: string;
 }
 
 /** Sentence templates, as docs/reference/sentences.md has them; tests/sentences.json has the cases. */
@@ -93,7 +95,10 @@ export function lookUp(words: Words, path: string): string {
 
 export function plain(pieces: Piece[]): string {
   return pieces
-    .map(({ text, chips = [] }) => text + chips.flatMap((chip) => chip.say ?? []).join(' '))
+    .map(
+      ({ text, chips = [], say }) =>
+        say ?? text + chips.flatMap((chip) => chip.say ?? []).join(' '),
+    )
     .join('');
 }
 

@@ -13,7 +13,7 @@ import {
 } from './view';
 import type { Tallinn, TallinnEvent } from './generated';
 
-const COMPARISONS: Record<string, string> = {
+const COMPARISONS: Record<string, 'contest' | 'final' | 'towers'> = {
   compared: 'contest',
   final_compared: 'final',
   towers_compared: 'towers',
@@ -42,7 +42,7 @@ export const story: Story<Tallinn> = (events, context) => {
     }
     if (event.kind === 'secret_tower' && open.secret === event.details.seat) entries.pop();
     const entry = decorated(event, context);
-    if (key && event.kind !== 'contest') add(withoutNumbers(entry, event, context.names), event);
+    if (key && event.kind !== 'contest') add(withoutNumbers(entry, event, context), event);
     entries.push(entry);
     const secret = event.kind === 'tower_from_hand' ? event.details.seat : null;
     open = key ? { key, entry, secret } : { key: '', entry: null, secret };
@@ -60,7 +60,7 @@ function decorated(event: TallinnEvent, context: StoryContext<TallinnView>): Ent
   if (event.kind === 'played') {
     const { cards } = context.view;
     const symbols = cards.find((one) => one.card === card)?.halves[half === 'a' ? 0 : 1] ?? '';
-    const named = (letter: string) => lookUp(context.texts.words, `symbol.${letter}`) || letter;
+    const named = (letter: string) => symbolWord(letter, context);
     const chips = letters(symbols).map((letter) => ({
       icon: SYMBOL[letter]!,
       tone: letter,
@@ -69,12 +69,24 @@ function decorated(event: TallinnEvent, context: StoryContext<TallinnView>): Ent
     if (hasCoin(symbols)) chips.push({ icon: 'coin', tone: 'coin', say: named('*') });
     entry.pieces = [
       ...entry.pieces.filter((piece) => piece.detail === 'seat'),
-      { text: ` ${t('tallinn.log_plays')} `, chips },
-      { text: ` (${t('tallinn.log_card', { card: card ?? 0 })})` },
+      {
+        text: ` ${t('tallinn.log_plays')} `,
+        chips,
+        say: ` ${t('tallinn.log_plays')} ${inWords(symbols, context)}`,
+      },
+      { text: ` (${t('tallinn.log_card', { card: card ?? 0 })})`, say: '' },
     ];
   }
   return inPoints(entry);
 }
+
+const symbolWord = (letter: string, { texts }: StoryContext<TallinnView>) =>
+  lookUp(texts.words, `symbol.${letter}`) || letter;
+
+/** The symbols of a half as people say them. */
+const inWords = (symbols: string, context: StoryContext<TallinnView>) =>
+  lookUp(context.texts.words, `symbols.${symbols}`) ||
+  [...symbols].map((letter) => symbolWord(letter, context)).join(', ');
 
 /** Where a sentence counts victory points in short, the log has the whole word. */
 function inPoints(entry: Entry): Entry {
@@ -86,6 +98,11 @@ function inPoints(entry: Entry): Entry {
 }
 
 const chipOf = (faction: Faction) => ({ icon: FACTION_ICON[faction], tone: LETTER[faction] });
+/** The same where no word beside it names the faction. */
+const namedChip = (faction: Faction, { texts }: StoryContext<TallinnView>) => ({
+  ...chipOf(faction),
+  say: lookUp(texts.words, `faction.${faction}`),
+});
 
 /** Comparisons of one player in one contest share a key with the call of that contest. */
 function comparisonKey({ kind, details }: TallinnEvent): string | null {
@@ -95,14 +112,18 @@ function comparisonKey({ kind, details }: TallinnEvent): string | null {
 }
 
 /** The first comparison of a scoring becomes the line that the others join. */
-function withoutNumbers(entry: Entry, { kind, details }: TallinnEvent, names: string[]): Entry {
+function withoutNumbers(
+  entry: Entry,
+  { kind, details }: TallinnEvent,
+  context: StoryContext<TallinnView>,
+): Entry {
   const seat = Number(details.seat);
   const { faction } = details;
   entry.pieces = [
-    { text: names[seat] ?? '', detail: 'seat', value: seat },
-    { text: `: ${t(kind === 'towers_compared' ? 'tallinn.log_towers' : 'tallinn.log_final')}` },
+    { text: context.names[seat] ?? '', detail: 'seat', value: seat },
+    { text: `: ${t(`tallinn.log_${COMPARISONS[kind] ?? 'contest'}`)}` },
   ];
-  if (faction) entry.pieces.push({ text: '', chips: [chipOf(faction)] });
+  if (faction) entry.pieces.push({ text: ' ', chips: [namedChip(faction, context)] });
   entry.pieces.push({ text: ` ${details.strength}` });
   return entry;
 }
@@ -120,10 +141,10 @@ function transfer(entries: Entry[], event: Transferred, context: StoryContext<Ta
     pieces: [
       { text: `${t('tallinn.log_lead')} ` },
       { text: context.names[gain.amount > 0 ? seat : rival] ?? '', detail: 'seat' },
-      { text: '', chips: [chipOf(faction)] },
+      { text: ' ', chips: [namedChip(faction, context)] },
     ],
     gains: [gain],
-    places: [key, `seat:${seat}`, `seat:${rival}`],
+    places: [key, `seat:${seat}`, `seat:${rival}`, `faction:${faction}`],
   });
 }
 
@@ -148,7 +169,8 @@ function placesOf({ kind, details }: TallinnEvent): string[] {
   if (kind === 'played') return [`row:${seat}:${card}`];
   if (kind === 'tower_from_row' || kind === 'secret_tower') return [`tower:${seat}:${card}`];
   if (kind.startsWith('chronicle')) return [`chronicle:${details.level}`];
-  return seat === undefined ? [] : [`seat:${seat}`];
+  const contested = details.faction ? [`faction:${details.faction}`] : [];
+  return seat === undefined ? contested : [`seat:${seat}`, ...contested];
 }
 
 export const iconOf = () => null;

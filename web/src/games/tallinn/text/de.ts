@@ -39,6 +39,7 @@ export const de: Record<keyof typeof en, string> = {
   'tallinn.nothing_picked': 'Erst eine Karte wählen',
   'tallinn.nothing_picked_half': 'Erst eine Hälfte wählen',
   'tallinn.nothing_named': 'Oben einen Stand wählen',
+  'tallinn.log_contest': 'Wettstreit',
   'tallinn.log_final': 'Schlusswettstreit',
   'tallinn.log_card': 'Karte {card}',
   'tallinn.log_lead': 'Ein großer Vorsprung für',

@@ -36,6 +36,7 @@ export const en = {
   'tallinn.nothing_picked': 'Pick a card first',
   'tallinn.nothing_picked_half': 'Pick a half first',
   'tallinn.nothing_named': 'Pick a faction above',
+  'tallinn.log_contest': 'contest',
   'tallinn.log_final': 'final contest',
   'tallinn.log_card': 'card {card}',
   'tallinn.log_lead': 'A large lead for',

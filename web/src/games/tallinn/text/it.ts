@@ -38,6 +38,7 @@ export const it: Record<keyof typeof en, string> = {
   'tallinn.nothing_picked': 'Prima scegli una carta',
   'tallinn.nothing_picked_half': 'Prima scegli una metà',
   'tallinn.nothing_named': 'Scegli una fazione in alto',
+  'tallinn.log_contest': 'contesa',
   'tallinn.log_final': 'contesa finale',
   'tallinn.log_card': 'carta {card}',
   'tallinn.log_lead': 'Un ampio vantaggio per',
