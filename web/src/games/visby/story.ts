@@ -12,6 +12,7 @@ import { roleOf } from './staging';
 import { FAMILY, ROLES, type Role, type VisbyView } from './view';
 import type { Visby, VisbyEvent } from './generated';
 
+type Lost = Extract<VisbyEvent, { kind: 'lost' }>;
 type FinalTrade = Extract<VisbyEvent, { kind: 'final_trade' }>;
 
 /** Visby's log reads like its ledger: a heading for each round, then the roles in their order. */
@@ -20,6 +21,7 @@ export const story: Story<Visby> = (events, context) => {
   let step: Entry | null = null;
   for (const event of events) {
     if (event.kind === 'chosen') continue;
+    if (event.kind === 'lost' && step && spill(step, event)) continue;
     const role = roleOf(event);
     if (!role) {
       step = null;
@@ -60,6 +62,13 @@ function add(entry: Entry, { kind, details, at }: VisbyEvent): void {
   entry.gains.push(gain);
   entry.at ??= at;
   entry.places.push(`seat:${seat}`);
+}
+
+/** What nobody has room for is told beside what there was room for. */
+function spill(step: Entry, { details: { seat, count } }: Lost): boolean {
+  const gain = step.gains.findLast((one) => one.seat === seat);
+  if (gain) gain.note = t('visby.no_room', { n: count });
+  return gain !== undefined;
 }
 
 /** The exchange at the end: what was given, and the seals for it. */

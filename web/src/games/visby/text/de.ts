@@ -40,6 +40,7 @@ export const de: Record<keyof typeof en, string> = {
   'visby.your_cards': 'Deine acht Karten',
   'visby.offers': 'Was der Markt bietet',
   'visby.final_exchange': 'Schlusstausch',
+  'visby.no_room': 'kein Platz für {n}:',
   'visby.for_wares': '{n} Waren:',
   'visby.for_wares.one': '1 Ware:',
   'visby.step': 'Schritt {n}',

@@ -38,6 +38,7 @@ export const en = {
   'visby.your_cards': 'Your eight cards',
   'visby.offers': 'What the market offers',
   'visby.final_exchange': 'final exchange',
+  'visby.no_room': 'no room for {n}:',
   'visby.for_wares': '{n} wares:',
   'visby.for_wares.one': '1 ware:',
   'visby.step': 'step {n}',

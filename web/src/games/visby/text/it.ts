@@ -40,6 +40,7 @@ export const it: Record<keyof typeof en, string> = {
   'visby.your_cards': 'Le tue otto carte',
   'visby.offers': 'Che cosa offre il mercato',
   'visby.final_exchange': 'scambio finale',
+  'visby.no_room': 'niente posto per {n}:',
   'visby.for_wares': '{n} merci:',
   'visby.for_wares.one': '1 merce:',
   'visby.step': 'passo {n}',
