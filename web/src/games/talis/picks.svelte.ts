@@ -157,6 +157,12 @@ export class Picks {
     return [...new Set(found)].filter((value) => value !== undefined);
   }
 
+  /** All that there is to choose from: where this changes, the choices are drawn anew. */
+  get choices(): string {
+    const open = FACETS.map((facet) => this.values(facet).join('/'));
+    return [this.action, ...open, this.move !== undefined].join(' ');
+  }
+
   /** The move that is picked: among those that fit, the one that costs the least dice. */
   get move(): TalisMove | undefined {
     if (!this.action) return undefined;
