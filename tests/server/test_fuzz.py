@@ -110,10 +110,13 @@ CHECKS = ["not_a_server_error", "status_code_conformance", "content_type_conform
 CHECKS += ["response_schema_conformance"]
 
 
-@pytest.mark.parametrize("examples", [1, pytest.param(100, marks=pytest.mark.soak)])
+@pytest.mark.parametrize(
+    ("examples", "phases"),
+    [(3, "fuzzing"), pytest.param(100, "coverage,fuzzing", marks=pytest.mark.soak)],
+)
 @live_test
 async def test_schemathesis_finds_no_server_error(
-    server: Serving, tmp_path: Path, examples: int
+    server: Serving, tmp_path: Path, examples: int, phases: str
 ) -> None:
     """Schemathesis, over every operation of the OpenAPI, gets no server error.
 
@@ -124,7 +127,7 @@ async def test_schemathesis_finds_no_server_error(
         str(Path(sys.executable).parent / "schemathesis"),
         *("run", f"{server.url}/api/openapi.json"),
         *("--checks", ",".join(CHECKS), "--max-examples", str(examples), "--seed", "1"),
-        *("--phases", "coverage,fuzzing", "--header", f"Authorization: Bearer {token}"),
+        *("--phases", phases, "--header", f"Authorization: Bearer {token}"),
         *("--generation-database", "none", "--no-color"),
     ]
     done = await asyncio.to_thread(

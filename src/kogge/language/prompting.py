@@ -10,6 +10,7 @@ import io
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -47,12 +48,12 @@ class Decision:
     events: Sequence[Event]
     names: Sequence[str] = ()
 
-    @property
+    @cached_property
     def view(self) -> dict[str, Any]:
         """What the seat sees, as data."""
         return as_dict(self.game.rooms.show(self.observed, self.seat))
 
-    @property
+    @cached_property
     def moves(self) -> list[Move]:
         """The legal moves."""
         out = np.zeros(self.game.move_space, np.int64)
