@@ -20,7 +20,7 @@ from tests import forking
 import kogge
 from kogge.core.cache_folders import CACHES_KEPT, _last_used
 from kogge.core.rule_cache import _homes_of
-from kogge.core.sources import UNCOMPILED
+from kogge.core.sources import BELOW, UNCOMPILED, part_of
 
 PACKAGE = Path(kogge.__file__).parent
 
@@ -160,6 +160,15 @@ def test_no_rule_reaches_a_module_that_its_digest_leaves_out() -> None:
         reached |= new
         to_follow += new
     assert not reached & uncompiled
+
+
+def test_the_digest_of_a_part_knows_the_parts_that_its_rules_call() -> None:
+    """Rules are imported from parts below alone, on which the digest depends."""
+    rules = {path for path in PACKAGE.rglob("*.py") if "\n@rule" in path.read_text("utf-8")}
+    called = {(part_of(path), part_of(other)) for path in rules for other in imported(path) & rules}
+    assert ("training", "bots") in called
+    for part, other in called:
+        assert other in BELOW.get(part, ("core", part)), f"{part} calls rules of {other}"
 
 
 def test_a_rule_never_runs_stale(own_package: Path, tmp_path: Path) -> None:

@@ -109,14 +109,19 @@ async def test_reviews_are_compiled_after_all_tables(
     """In a worker of their own, one game after the other, so that no first review waits."""
     asked: list[tuple[str, tuple[str, ...]]] = []
 
+    done = '{"stage": "review", "compiled": 5, "expected": 10, "done": true}'
+
     def command(game: str, stages: tuple[str, ...], mode: str) -> list[str]:
         asked.append((game, stages))
-        return [sys.executable, "-S", "-c", ""]
+        return [sys.executable, "-S", "-c", f"print('{done if game == 'visby' else ''}', end='')"]
 
     monkeypatch.setattr(preparing, "command", command)
+    monkeypatch.setattr(preparing, "cache_directory", lambda part: tmp_path / part)
     await Preparation(["visby", "tallinn"]).run_later()
     assert asked == [("visby", ("review",)), ("tallinn", ("review",))]
     assert "review" in STAGES
+    await Preparation(["visby", "tallinn"]).run_later()
+    assert asked[2:] == [("tallinn", ("review",))], "what is done need not be looked for again"
 
 
 @live_test

@@ -14,6 +14,7 @@ import os
 from collections.abc import AsyncIterator, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -21,8 +22,10 @@ import structlog
 
 import kogge
 from kogge.arena.preparing import STAGES, Step, command, read_step, surroundings
+from kogge.core.cache_folders import cache_directory, make_directory
 from kogge.core.compiling import JIT, WouldCompile, watch_compilation, without_compiling
 from kogge.core.errors import KoggeError
+from kogge.core.sources import home_digest
 from kogge.server.table.refusals import Refused
 from kogge.versions import is_kept
 
@@ -132,13 +135,24 @@ class Preparation:
             log.info("all games are ready")
 
     async def run_later(self) -> None:
-        """Have compiled what other processes need, one game at a time: people play already."""
+        """Have compiled what other processes need, one game at a time: people play already.
+
+        To find out that nothing is missing takes a second or two; so what was compiled is marked.
+        """
         for name in self._games:
+            mark = _mark_of(name)
+            if mark is not None and mark.is_file():
+                continue
+            step = None
             async with running(command(name, LATER, "beside")) as lines:
                 async for line in lines:
                     step = read_step(line)
                     if step.problem is not None:
                         log.error("not compiled", game=name, problem=step.problem)
+            if mark is not None and step is not None and step.done:
+                with contextlib.suppress(OSError):
+                    make_directory(mark.parent)
+                    mark.touch()
 
     async def _prepare_or_give_up(self, game: Game) -> None:
         """Whatever goes wrong, nobody waits for ever: then a game is compiled on first use."""
@@ -210,6 +224,15 @@ class Preparation:
 
     def _count(self, rule: str) -> None:
         self.compiled_here += 1
+
+
+def _mark_of(name: str) -> Path | None:
+    """A file beside compiled reviews; it goes with them, and with any change of the sources."""
+    try:
+        folder = kogge.game(name).folder
+    except KoggeError:
+        return None
+    return cache_directory("review") / f"{name}-{home_digest(folder)}.done"
 
 
 def _size(game: Game) -> int:
