@@ -43,14 +43,19 @@ OFFERED = {
 }
 END = ".final"
 
+MY_TURN = "(end) => document.querySelector(end) || document.title.startsWith('●')"
 ANSWERED = ".room:not([data-waits])"  # no move of ours is on its way
 
-# is it over; which of the offers is there, and how often; all that is shown, as a number
+# is it over; which of the offers is there, and how often; all that is said, as a number: the page
+# itself is many times as long, and reading it takes frames from what moves
 LOOK = """(body, [end, offers]) => {
     const found = offers.map((one) => body.querySelectorAll(one).length);
     const which = found.findIndex((many) => many > 0);
+    const states = ['aria-label', 'aria-pressed', 'aria-disabled', 'aria-selected'];
+    const said = [...body.querySelectorAll(states.map((one) => `[${one}]`).join())]
+        .map((one) => states.map((state) => one.getAttribute(state)).join()).join();
     let shown = 0;
-    for (const letter of body.innerHTML) shown = (shown * 31 + letter.codePointAt(0)) | 0;
+    for (const letter of body.textContent + said) shown = (shown * 31 + letter.codePointAt(0)) | 0;
     return [body.querySelector(end) !== null, which, found[which] ?? 0, shown];
 }"""
 # Press it as a pointer would: where it is seen, and only if nothing lies over it. Not by the mouse
@@ -92,7 +97,7 @@ def open_at_my_turn(page: Page, game: str, *seats: str, **agreed: Any) -> None:
     """Open a new table where it is one's turn; a bot's chain may end City of Towers before that."""
     for _ in range(MOST_LOOKS):
         page.goto(new_table(page, game, *seats, **agreed))
-        page.locator(", ".join([END, *OFFERED[game]])).first.wait_for(state="attached")
+        page.wait_for_function(MY_TURN, arg=END, polling=LOOK_AGAIN)
         if page.locator(END).count() == 0:
             return
     raise AssertionError(f"{game}: over {MOST_LOOKS} times before one's first turn")

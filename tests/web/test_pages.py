@@ -247,8 +247,7 @@ def test_every_board_is_playable_at_every_size(new_page: NewPage, game: str) -> 
     """However a phone is held, the prompt leaves room for the board, pieces can be seen, and
     nothing is cut off."""
     page = new_page(lang="de")
-    page.goto(new_table(page, game, "human", *["greedy"] * (GAMES[game] - 1)))
-    page.locator(".prompt").wait_for()
+    open_at_my_turn(page, game, "human", *["greedy"] * (GAMES[game] - 1))
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth") <= width, width
