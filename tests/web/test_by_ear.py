@@ -11,11 +11,13 @@ from playwright.sync_api import TimeoutError as NothingThere
 from tests.web.asking import new_table
 from tests.web.conftest import NewPage
 from tests.web.playing import END, SOON
+from tests.web.test_pages import violations
 
 STOP = re.compile(r"""- '?(button|gridcell) "((?:[^"\\]|\\.)*)"(.*)""")
 DECISIVE = re.compile(r"^(Seal|Build .|Reveal|Name|Move$|Fight|Yes|With |Champion )")
 LATER = re.compile(r"^(Take it back|Clear|Put|End turn|Pick|Trade|Die|Build a tower from)")
 OPEN_FIELD = re.compile("can move|may go here")
+FIELD = re.compile(r"\b[a-n]\d\b")
 MOST_STOPS = 120  # of the Tab key, until what is wanted has been passed over
 MOST_ACTS = 600
 FEW_ACTS = 7
@@ -111,11 +113,17 @@ def press_something(page: Page, turn: int, board: bool) -> bool:
     return False
 
 
-def play(page: Page, game: str, acts: int = MOST_ACTS) -> bool:
-    """Until the end is read out, which is True, or for so many acts."""
+def play(page: Page, game: str, acts: int = MOST_ACTS, *, checked: bool = False) -> bool:
+    """Until the end is read out, which is True, or for so many acts; with axe in every phase."""
+    seen: set[str] = set()
     for turn in range(acts):
         page.wait_for_function(ASKED)
-        if page.locator(END).count():
+        over = page.locator(END).count() > 0
+        phase = "over" if over else FIELD.sub("", page.locator(".prompt h2").inner_text())
+        if checked and phase not in seen:
+            assert violations(page) == [], phase
+        seen.add(phase)
+        if over:
             return True
         press_something(page, turn, game in ON_BOARDS)
     return False
@@ -150,10 +158,11 @@ def check_heard(page: Page, game: str) -> None:
     ],
 )
 def test_a_whole_game_by_ear(new_page: NewPage, game: str) -> None:
-    """What is read out and the keyboard are enough from the first decision to the result."""
+    """What is read out and the keyboard are enough from the first decision to the result, and axe
+    objects to no phase on the way."""
     page = new_page()
     sit_down(page, game)
-    assert play(page, game), f"{game}: not over after {MOST_ACTS} acts"
+    assert play(page, game, checked=True), f"{game}: not over after {MOST_ACTS} acts"
     end = page.get_by_role("region", name=re.compile("win|victory"))
     expect(end.get_by_role("table")).to_be_visible()
     check_heard(page, game)

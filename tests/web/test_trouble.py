@@ -14,7 +14,7 @@ from tests.web.playing import play_on
 def test_a_killed_server_is_told_and_the_page_goes_on_with_the_next(
     new_page: NewPage, tmp_path: Path
 ) -> None:
-    """The page says that the server is gone, keeps what was typed, and resumes by itself."""
+    """The page says that the server is gone, keeps what one typed and chose, and resumes."""
     with serving(sqlite(tmp_path), "--no-limits") as server:
         page = new_page(base_url=server.url)
         page.goto(new_table(page, "visby", "human", "greedy"))
@@ -23,8 +23,10 @@ def test_a_killed_server_is_told_and_the_page_goes_on_with_the_next(
         page.get_by_label("Message").fill("still here")
         server.kill()
         expect(page.get_by_text("Your last move is safe")).to_be_visible()
+        play_on(page, "visby", 3)  # two cards, and a seal that cannot be sent yet
+        expect(page.get_by_text("Your move waits here")).to_be_visible()
         server.start(server.port)
-        expect(page.get_by_text("Your last move is safe")).to_have_count(0)
+        expect(page.get_by_text("Your move waits here")).to_have_count(0)
         expect(page.get_by_label("Message")).to_have_value("still here")
         page.get_by_label("Message").press("Enter")
         expect(page.locator(".said p")).to_have_text("still here")

@@ -82,6 +82,8 @@ export const de: Record<Key, string> = {
   'keys.help': 'diese Tasten',
   'closer.rule': 'Die Regel öffnen',
   'keys.closer': 'genauer ansehen, mit der Regel',
+  'trouble.unsent':
+    'Verbindung verloren. Dein Zug wartet hier und wird gesendet, sobald der Server antwortet. Neuer Versuch in {n} s.',
   'trouble.lost':
     'Verbindung verloren. Dein letzter Zug ist sicher. Der nächste Versuch folgt in {n} s.',
   'trouble.now': 'Jetzt',
