@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { loadBoard } from '../src/games/registry';
 import { Stream } from '../src/server/stream';
 import type { Update } from '../src/server/messages';
+import { lapsesIn } from '../src/board/lapses';
 import { inShort } from '../src/board/story';
+import { TIMED_OUT, type GameEvent } from '../src/contract/types';
 import { GAMES, frame, texts } from './fixtures';
 
 const PHASES: Record<string, string> = {
@@ -45,4 +47,24 @@ test('a move of one’s own is told by the game alone', () => {
   const stream = new Stream(0);
   stream.hear(moved('player'));
   expect(stream.told.events).toEqual([]);
+});
+
+test('several lapses are all named, each with what it brought, whatever else happened', () => {
+  const event = (kind: string, seat: number): GameEvent => ({ kind, details: { seat } });
+  const mine = {
+    ...event(TIMED_OUT, 0),
+    lapse: { move: { text: 'x', parts: { kind: 'cards' } }, phase: 'cards' },
+  };
+  const theirs = event(TIMED_OUT, 1);
+  const told = [
+    mine,
+    event('chosen', 0),
+    theirs,
+    event('chosen', 1),
+    event('played', 0),
+    event('played', 1),
+    event('seals', 1),
+  ];
+  const found = lapsesIn(told, ({ kind }) => kind !== 'chosen');
+  expect(found).toEqual([mine, theirs, event('played', 1)]);
 });
