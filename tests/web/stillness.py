@@ -35,10 +35,21 @@ window.seen = { shifts: [], tasks: [], frames: [], built: null };
         for (const one of list.getEntries())
             if (one.name === 'board') window.seen.built = one.duration;
     }).observe({ type: 'measure', buffered: true });
-    let last = 0;
+    // counted, not asked for: `document.getAnimations` in every frame takes longer than the frame
+    let moving = 0, last = 0;
+    const begin = (event) => { if (!/lit$/.test(event?.animationName ?? '')) moving += 1; };
+    const end = () => { moving = Math.max(0, moving - 1); };
+    for (const kind of ['transitionrun', 'animationstart']) addEventListener(kind, begin, true);
+    for (const kind of ['transitionend', 'transitioncancel', 'animationend', 'animationcancel'])
+        addEventListener(kind, end, true);
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) {
+        const one = animate.apply(this, how);
+        begin();
+        one.finished.then(end, end);
+        return one;
+    };
     const tick = (now) => {
-        const moving = document.getAnimations().some((one) => one.playState === 'running' &&
-            one.effect.getComputedTiming().endTime < Infinity);
         if (moving && last) window.seen.frames.push(now - last);
         last = moving ? now : 0;
         requestAnimationFrame(tick);

@@ -14,7 +14,7 @@ const MOST = 40; // more at once is another table, not a move
 
 type Places = Map<string, DOMRect>;
 let before: Places = new Map();
-const under = new Map<Element, Animation>();
+const under = new Map<Element, Animation>(); // ways of which some may have come to their end
 
 const all = () => document.querySelectorAll<HTMLElement | SVGElement>('[data-travels]');
 
@@ -31,8 +31,9 @@ export function notePlaces(): void {
 /** Let everything that has another place now begin at the old one. */
 export function travel(): void {
   if (still() || !before.size || document.hidden) return;
-  for (const [piece, way] of under)
-    if (!piece.isConnected || way.playState !== 'running') under.delete(piece);
+  // all are stopped before the first is measured: by turns, each would lay out the page again
+  for (const way of under.values()) way.cancel();
+  under.clear();
   const ways = [...all()].flatMap((piece) => wayOf(piece) ?? []);
   if (ways.length <= MOST) ways.forEach(go);
 }
@@ -45,7 +46,6 @@ interface Way {
 
 function wayOf(piece: HTMLElement | SVGElement): Way | null {
   const from = before.get(piece.dataset['travels']!) ?? before.get(piece.dataset['from'] ?? '');
-  under.get(piece)?.cancel();
   const to = piece.getBoundingClientRect();
   if (!from || !to.width) return null;
   const stays = Math.abs(from.x - to.x) < 1 && Math.abs(from.y - to.y) < 1;
