@@ -99,6 +99,7 @@ export class Stage {
     this.#from = this.#at;
     let wait = 0;
     while (wait === 0 && this.#at < this.#told.length) wait = this.#wait(this.#at++);
+    this.#boards = this.#boards.filter(({ until }) => until >= this.#at);
     this.#timer = setTimeout(() => this.#step(), Math.max(GLANCE, wait * this.#haste));
   }
 
