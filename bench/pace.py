@@ -26,8 +26,11 @@ USUAL_DEALS: Final = 40_000
 USUAL_GREEDY_DEALS: Final = 4_000
 ITERATIONS: Final = {"talis": 2_000}
 USUAL_ITERATIONS: Final = 8_000
-PLIES: Final = (0, 8, 16, 24)  # random moves before the search begins
-WHAT: Final = ("random", "greedy", "iterations", "random on two", "iterations on two")
+PLIES: Final = (0, 4, 8, 12)  # random moves before the search begins; no game is over by then
+WHAT: Final = (
+    *("random", "greedy", "iterations", "classic iterations"),
+    *("random on two", "iterations on two"),
+)
 ROUNDS: Final = 5
 
 
@@ -35,7 +38,7 @@ def pace_of(name: str, what: str) -> float:
     """How much is done in a second: moves or iterations."""
     words = what.split()
     threads = 2 if words[-1] == "two" else 1
-    measured = iterations if words[0] == "iterations" else moves
+    measured = iterations if "iterations" in words else moves
     return measured(name, words[0], threads)
 
 
@@ -59,15 +62,20 @@ def moves(name: str, bot: str, threads: int) -> float:
     return made.moves / (clock() - began)
 
 
-def iterations(name: str, _: str, threads: int) -> float:
-    """Iterations of the search from several moments of several games."""
+def iterations(name: str, manner: str, threads: int) -> float:
+    """Iterations of the search from several moments of several games.
+
+    Classic ones are those of a search without priors and mixing, as all were in old checkouts.
+    """
     from kogge.bots import Budget
     from kogge.bots.search import SearchBot
 
     game = kogge.game(name)
     count = ITERATIONS.get(name, USUAL_ITERATIONS) * threads
     budget = Budget(iterations=count, threads=threads)
-    thinker = SearchBot(game, 1)
+    settings = getattr(game.rooms, "manner", None)
+    classic = manner == "classic" and hasattr(settings, "classic")
+    thinker = SearchBot(game, 1, manner=settings.classic) if classic else SearchBot(game, 1)
     positions = [walk(game, name, seed, plies) for seed, plies in enumerate(PLIES)]
     clock = clock_for(threads)
     spent, done = 0.0, 0
@@ -109,7 +117,7 @@ def main(checkout: Path, names: Sequence[str], wanted: Sequence[str], rounds: in
         for name in names or GAMES:
             for what in wanted or WHAT:
                 before, after = (max(paces) for paces in ask(rounds, name, what))
-                scale, unit = (1e6, "µs") if what.startswith("iterations") else (1e9, "ns")
+                scale, unit = (1e6, "µs") if "iterations" in what else (1e9, "ns")
                 click.echo(
                     f"| {name} | {what} | {scale / before:,.1f} {unit} "
                     f"| {scale / after:,.1f} {unit} | {after / before:.2f} |"

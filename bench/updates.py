@@ -32,7 +32,6 @@ def cost_of(name: str) -> tuple[float, float]:
     server = Server()
     table = server.new_table(name)
     noise = random.Random(1)
-    host = SimpleNamespace(hall=SimpleNamespace(outages=[]))
     shown: dict[int | None, Any] = {}
     seconds, size, made = 0.0, 0, 0
     while not table.position.over and made < MOST_MOVES:
@@ -40,8 +39,9 @@ def cost_of(name: str) -> tuple[float, float]:
             move = noise.choice(table.position.moves(seat)).text
             body = server.entries.Moved(seat, move)
             began = time.process_time()
-            table.apply(server.entries.Entry(table.number + 1, 1, body))
-            size += server.show(host, table, shown)
+            entry = server.entries.Entry(table.number + 1, 1, body)
+            table.apply(entry)
+            size += server.show(table, entry, shown)
             if made > 0:  # the first one compiles
                 seconds += time.process_time() - began
             made += 1
@@ -71,12 +71,14 @@ class Server:
             table.apply(self.entries.Entry(table.number + 1, 1, body))
         return table
 
-    def show(self, host: Any, table: Any, shown: dict[int | None, Any]) -> int:
+    def show(self, table: Any, entry: Any, shown: dict[int | None, Any]) -> int:
         """The bytes that four viewers are sent of the last entry."""
-        update = import_module(f"{self._rooms[1]}host").Host._updates
         if self._rooms[1] == "kogge.server.":
+            host = SimpleNamespace(hall=SimpleNamespace(outages=[]))
+            update = import_module("kogge.server.host").Host._updates
             return sum(len(sent) for sent in update(host, table, range(VIEWERS)).values())
-        news = update(host, table, range(VIEWERS), shown).values()
+        update = import_module("kogge.server.live.news").make_updates
+        news = update(table, [entry], range(VIEWERS), shown, []).values()
         return sum(len(one.changed) for one in news)
 
 
