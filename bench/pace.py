@@ -73,7 +73,7 @@ def iterations(name: str, manner: str, threads: int) -> float:
     game = kogge.game(name)
     count = ITERATIONS.get(name, USUAL_ITERATIONS) * threads
     budget = Budget(iterations=count, threads=threads)
-    settings = getattr(game.rooms, "manner", None)
+    settings: Any = getattr(game.rooms, "manner", None)
     classic = manner == "classic" and hasattr(settings, "classic")
     thinker = SearchBot(game, 1, manner=settings.classic) if classic else SearchBot(game, 1)
     positions = [walk(game, name, seed, plies) for seed, plies in enumerate(PLIES)]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from bench import pace, updates
 
 import kogge
+from bench import pace, updates
 
 
 @pytest.mark.parametrize("game", kogge.game_names())
