@@ -32,6 +32,19 @@ def plain(record: R) -> R:
     return found
 
 
+def reader(dtype: np.dtype[Any], *names: str) -> Callable[[bytes], Any]:
+    """How these fields alone are read from the bytes of a record; they are in its order."""
+    fields = [dtype.fields[name] for name in names]  # type: ignore[index]
+    formats, offsets = [field[0] for field in fields], [field[1] for field in fields]
+    given: Any = {
+        "names": names,
+        "formats": formats,
+        "offsets": offsets,
+        "itemsize": dtype.itemsize,
+    }
+    return _reader(np.dtype(given))
+
+
 @cache
 def _reader(dtype: np.dtype[Any]) -> Callable[[bytes], Any]:
     """How the bytes of a record are read: all numbers in one go, then put together as declared.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from kogge.core.compiling import rule
@@ -104,6 +106,12 @@ def score(state: State, out: Seq[int]) -> None:
             out[seat] += points_in(state, seat, district)
         if state.district > 0:
             out[seat] += points_in(state, seat, state.district - 1)
+
+
+@rule
+def score_first(states: Any, out: Seq[int]) -> None:
+    """The same of an array of one record, which Python hands over in a tenth of the time."""
+    score(states[0], out)
 
 
 @rule

@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from string import digits
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,10 +45,11 @@ from kogge.games.towers.pieces import (
     TOWER,
 )
 from kogge.games.towers.rules import MAX_HEIGHTS, MOST_EXTRA, resume
-from kogge.games.towers.stacks import row_piles, rows
+from kogge.games.towers.stacks import few_in, row_piles, rows_in
 from kogge.games.towers.state import STATE, Chains, NeutralLock, Phase, State
 
 NOTHING: Final = "-"
+OVER: Final = int(Phase.OVER)
 CHAIN: Final = "+"
 PARTS: Final = (
     "the board",
@@ -72,39 +73,51 @@ class Part(NamedTuple):
 
 def write(state: State) -> str:
     """The line that describes a position."""
-    named = letters_of(state)
-    board = "/".join(_write_row_of(row, named) for row in rows(state))
+    record = cast(Any, state).tobytes()
+    return write_line(few_in(record), rows_in(record))
+
+
+def write_line(few: State, lines: list[bytes]) -> str:
+    """The same from plain fields and the rows of the board."""
+    named = letters_of(few)
+    board = "/".join([_write_row_of(row, named) for row in lines])
     turn = NOTHING
-    if state.phase != Phase.OVER:
-        extra = max(int(state.extra), 1) if state.phase == Phase.CHAIN else 0
-        turn = named[state.mover] + CHAIN * extra
-    locks = [named[seat] + lock for seat in range(state.seats) for lock in _locks(state, seat)]
+    if few.phase != OVER:
+        extra = max(few.extra, 1) if few.phase == Phase.CHAIN else 0
+        turn = named[few.mover] + CHAIN * extra
+    locks = [named[seat] + lock for seat in range(few.seats) for lock in _locks(few, seat)]
     numbers = (
-        MAX_HEIGHTS.index(state.max_height),
-        state.neutral_pass,
-        state.neutral_sites,
-        state.neutral_lock,
-        state.off_streets,
-        state.chains,
-        state.colours,
+        few.max_height,
+        few.neutral_pass,
+        few.neutral_sites,
+        few.neutral_lock,
+        few.off_streets,
+        few.chains,
+        few.colours,
     )
-    options = [option.choices[i] for option, i in zip(GAME.options, numbers, strict=True)]
-    while len(options) > ALWAYS and numbers[len(options) - 1] == 0:
+    return (
+        f"{board} {turn} {','.join(locks) or NOTHING} {few.quiet} {few.seats} {_options(numbers)}"
+    )
+
+
+@lru_cache(maxsize=1024)
+def _options(numbers: tuple[int, ...]) -> str:
+    """The options as they end the line."""
+    places = (MAX_HEIGHTS.index(numbers[0]), *numbers[1:])
+    options = [option.choices[i] for option, i in zip(GAME.options, places, strict=True)]
+    while len(options) > ALWAYS and places[len(options) - 1] == 0:
         options.pop()
-    parts = [board, turn, ",".join(locks) or NOTHING, state.quiet, state.seats, *options]
-    return " ".join(map(str, parts))
+    return " ".join(map(str, options))
 
 
-def _locks(state: State, seat: int) -> list[str]:
+def _locks(few: State, seat: int) -> list[str]:
     """The counter or the colours that a seat has locked."""
-    if state.locks[seat]:
-        return [FIELD_NAMES[state.locks[seat] - 1]]
-    colours = [
-        letter
-        for colour, letter in enumerate(letters_of(state))
-        if state.locked_colours[seat] >> colour & 1
-    ]
-    return ["".join(colours)] if colours else []
+    if few.locks[seat]:
+        return [FIELD_NAMES[few.locks[seat] - 1]]
+    if not few.locked_colours[seat]:
+        return []
+    named = enumerate(letters_of(few))
+    return ["".join(letter for at, letter in named if few.locked_colours[seat] >> at & 1)]
 
 
 @lru_cache(maxsize=4096)

@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from kogge.core.plain import reader
 from kogge.games.towers.board import COLOUR_BITS
-from kogge.games.towers.pieces import COLUMNS, SYMBOL_LETTERS
+from kogge.games.towers.pieces import COLUMNS, ROWS, SYMBOL_LETTERS
 from kogge.games.towers.state import STATE, State
 
 
@@ -46,8 +46,18 @@ def piles(state: State) -> list[Pile]:
 
 def rows(state: State) -> list[bytes]:
     """The rows of the board as bytes, which say for each what is to be shown of it."""
-    board = cast(NDArray[Any], state.fields).tobytes()
-    return [board[start : start + ROW] for start in range(0, len(board), ROW)]
+    return rows_in(cast(Any, state).tobytes())
+
+
+def rows_in(record: bytes) -> list[bytes]:
+    """The same from the bytes of a record."""
+    return [record[start : start + ROW] for start in ROW_STARTS]
+
+
+def few_in(record: bytes) -> State:
+    """The fields before the board, in plain numbers; to mypy it is the record."""
+    found: State = _read_few(record)
+    return found
 
 
 @lru_cache(maxsize=4096)
@@ -58,3 +68,8 @@ def row_piles(row: bytes) -> tuple[Pile, ...]:
 
 FIELD: Final = STATE["fields"].base
 ROW: Final = COLUMNS * FIELD.itemsize  # bytes
+# where the board begins in the bytes of a record
+BOARD: Final = int(STATE.fields["fields"][1])  # type: ignore[index]
+ROW_STARTS: Final = range(BOARD, BOARD + ROWS * ROW, ROW)
+NAMES: Final = STATE.names or ()
+_read_few: Final = reader(STATE, *NAMES[NAMES.index("chance") + 1 : NAMES.index("fields")])

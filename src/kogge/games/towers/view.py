@@ -10,8 +10,8 @@ import numpy as np
 
 from kogge.core.view import View
 from kogge.games.towers.colours import WORDS
-from kogge.games.towers.ending import score
-from kogge.games.towers.notation import write
+from kogge.games.towers.ending import score_first
+from kogge.games.towers.notation import OVER, write_line
 from kogge.games.towers.pieces import (
     COLOURS,
     COLUMNS,
@@ -26,7 +26,7 @@ from kogge.games.towers.pieces import (
     SYMBOL_WORDS,
     TOWER,
 )
-from kogge.games.towers.stacks import Pile, row_piles, rows
+from kogge.games.towers.stacks import Pile, few_in, row_piles, rows_in
 from kogge.games.towers.state import STATE, Ending, Phase, State
 
 Symbol = Literal["crown", "lily", "rose", "star"]
@@ -109,18 +109,6 @@ def show(state: State, viewer: int | None) -> TowersView:
     return msgspec.structs.replace(_shown_to_all(cast(Any, state).tobytes()), viewer=viewer)
 
 
-class Few(NamedTuple):
-    """The fields of a record that views need, but for the board; records are slow in Python."""
-
-    seats: int
-    max_height: int
-    district: int
-    colours: int
-    locks: list[int]
-    locked_colours: list[int]
-    on_streets: list[int]
-
-
 class Who(NamedTuple):
     """How many play, and all colours, theirs first."""
 
@@ -131,29 +119,27 @@ class Who(NamedTuple):
 @lru_cache(maxsize=4)
 def _shown_to_all(record: bytes) -> TowersView:
     """What everyone is shown of a record, made once for all of them."""
-    state = cast(State, np.frombuffer(bytearray(record), STATE)[0])
-    few = Few(*(cast(Any, getattr(state, name)).tolist() for name in Few._fields))
-    over = state.phase == Phase.OVER
-    lines = rows(state)
+    few, lines = few_in(record), rows_in(record)
+    over = few.phase == OVER
     board = [pile for line in lines for pile in row_piles(line)]
     return TowersView(
         viewer=None,
-        phase=PHASES[int(state.phase)],
-        to_act=[] if over else [int(state.mover)],
+        phase=PHASES[few.phase],
+        to_act=[] if over else [few.mover],
         rows=ROWS,
         columns=COLUMNS,
         max_height=TOWER if few.max_height == TOWER else None,
         neutral_colours=list(WORDS[few.colours][few.seats :]),
         fields=_fields(few, lines, board),
         districts=[_district(few, board, number) for number in range(DISTRICTS)],
-        players=_players(state, few, board),
-        quiet=Quiet(int(state.quiet), QUIET_LIMIT, bool(state.quiet >= QUIET_SHOWN)),
-        ending=Ending(state.ending).name.lower() if over else None,
-        position=write(state),
+        players=_players(record, few, board),
+        quiet=Quiet(few.quiet, QUIET_LIMIT, few.quiet >= QUIET_SHOWN),
+        ending=Ending(few.ending).name.lower() if over else None,
+        position=write_line(few, lines),
     )
 
 
-def _fields(few: Few, lines: list[bytes], board: list[Pile]) -> list[Field]:
+def _fields(few: State, lines: list[bytes], board: list[Pile]) -> list[Field]:
     safe = TOWER if few.max_height == TOWER else None
     who = Who(few.seats, WORDS[few.colours])
     lockers: dict[int, list[tuple[int, int]]] = {}
@@ -189,7 +175,7 @@ def _field(field: int, pile: Pile, who: Who, safe: int | None, locked_by: int | 
     )
 
 
-def _lockers(few: Few, board: list[Pile]) -> dict[int, int]:
+def _lockers(few: State, board: list[Pile]) -> dict[int, int]:
     """The fields of locked neutral counters, and the seats that have locked them (C7)."""
     lockers = {few.locks[seat] - 1: seat for seat in range(few.seats) if few.locks[seat]}
     for seat in range(few.seats):
@@ -212,7 +198,7 @@ def _stack(pile: Pile, who: Who, safe: int | None, locked_by: int | None) -> Sta
     )
 
 
-def _district(few: Few, board: list[Pile], number: int) -> District:
+def _district(few: State, board: list[Pile], number: int) -> District:
     tops = tuple([board[site].colour for site in SITES[number] if board[site].height])
     return _held(number, tops, few.seats, doubled=few.district == number + 1)
 
@@ -228,9 +214,9 @@ def _held(number: int, tops: tuple[int, ...], seats: int, *, doubled: bool) -> D
     )
 
 
-def _players(state: State, few: Few, board: list[Pile]) -> list[TowersPlayer]:
+def _players(record: bytes, few: State, board: list[Pile]) -> list[TowersPlayer]:
     points = np.zeros(COLOURS, np.int64)
-    score(state, points)
+    score_first(np.frombuffer(bytearray(record), STATE), points)
     counted = points.tolist()
     words = WORDS[few.colours]
     towers = few.max_height == TOWER
