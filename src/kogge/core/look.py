@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -26,25 +25,34 @@ class Look:
     shared by everyone who looks: read it, and never write to it.
     """
 
+    __slots__ = ("_legal", "_view", "game", "observed", "seen", "viewer")
+
     def __init__(self, game: Game, array: NDArray[Any], viewer: int | None) -> None:
         self.game = game
         self.viewer = viewer
         self.seen = blank(array.dtype)
         doors.see(array, SPECTATOR if viewer is None else viewer, self.seen)
         self.observed = self.seen[0]
+        self._view: View | dict[str, Any] | None = None
+        self._legal: Sequence[int] | None = None
 
-    @cached_property
+    @property
     def view(self) -> View | dict[str, Any]:
         """What the viewer may see, as the game declares it."""
-        return self.game.rooms.show(self.observed, self.viewer)
+        if self._view is None:
+            self._view = self.game.rooms.show(self.observed, self.viewer)
+        return self._view
 
-    @cached_property
+    @property
     def legal(self) -> Sequence[int]:
         """The ids of the legal moves, in ascending order; none if no decision is owed."""
-        if self.viewer is None:
-            return ()
+        if self._legal is None:
+            self._legal = () if self.viewer is None else self._list_moves(self.viewer)
+        return self._legal
+
+    def _list_moves(self, seat: int) -> list[int]:
         out = np.empty(self.game.move_space, np.int64)
-        found: list[int] = out[: doors.list_moves(self.seen, self.viewer, out)].tolist()
+        found: list[int] = out[: doors.list_moves(self.seen, seat, out)].tolist()
         return found
 
     def nuance(self, move: int) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from kogge.core import doors, verbs
 from kogge.core.copying import CopiedWhole
 from kogge.core.errors import BadOption, ForeignData, IllegalMove, MalformedData, NotToAct
-from kogge.core.events import CHOSEN, Event
+from kogge.core.events import EVERYONE, Event
 from kogge.core.game import Game, Notation, Reason
 from kogge.core.keys import Key
 from kogge.core.look import Look
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Findings", "Position", "notation", "restore", "stamp"]
 
+CHOSEN = "chosen"  # the one kind of event all games share
 MAGIC = b"kogge-position-1"
 STAMP_BYTES = 32
 
@@ -134,10 +135,9 @@ class Position(CopiedWhole):
         """
         found: dict[int, int] = {}
         for place in reversed(range(len(self._history))):
-            mover, lines = self._history[place][0], self._lines[place]
+            mover = self._history[place][0]
             others = ~(1 << mover)
-            heard = zip(lines["kind"].tolist(), lines["audience"].tolist(), strict=True)
-            if any(audience & others and kind != CHOSEN for kind, audience in heard):
+            if any(e.audience & others and e.kind != CHOSEN for e in self._events_at(place)):
                 break
             found.setdefault(mover, place)
         return found
@@ -168,6 +168,10 @@ class Position(CopiedWhole):
         places = range(len(self._lines))[since:until]
         told = [event for place in places for event in self._events_at(place)]
         return [event for event in told if event.is_for(viewer)]
+
+    def is_told_to_all(self, place: int) -> bool:
+        """Whether everyone, spectators included, hears the same of the move at this place."""
+        return all(event.audience == EVERYONE for event in self._events_at(place))
 
     def value(self, seat: int | None = None, *, games: int | None = None, seed: int = 0) -> Value:
         """What share of the win each seat can expect, by what this seat knows.
@@ -348,6 +352,8 @@ class Position(CopiedWhole):
         return IllegalMove(word, told, reason.rule, reason.why, reason.details)
 
     def _check_seat(self, seat: int) -> None:
+        if type(seat) is int and 0 <= seat < self.players:
+            return
         if isinstance(seat, bool) or seat not in range(self.players):
             raise BadOption(f"there is no seat {seat!r}; seats run from 0 to {self.players - 1}")
 

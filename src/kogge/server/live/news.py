@@ -77,7 +77,8 @@ def make_updates(
     comparison = Comparison()
     found = Updates(entries)
     told = show_last(table, viewers, entries)
-    for viewer, state in show_states(table, viewers, outages, body).items():
+    known = next(iter(shown.values()), None)
+    for viewer, state in show_states(table, viewers, outages, body, known).items():
         update = Update(table.id, viewer, table.number, told[viewer], state)
         before = shown.get(viewer)
         found[viewer] = News(update, before, comparison)

@@ -42,9 +42,9 @@ class Presence:
         sockets[player] += 1
         if sockets[player] > 1:
             return False
-        row = {"table_id": table, "player": player, "process": self._process}
         try:
-            await self._write(table, player, insert(presence).values(row).on_conflict_do_nothing())
+            if self.shared:
+                await self._write(table, player, self._entry(table, player))
         finally:
             self._note(table, player)
         return True
@@ -55,13 +55,9 @@ class Presence:
         sockets[player] -= 1
         if sockets[player] > 0:
             return False
-        mine = (
-            (presence.c.table_id == table)
-            & (presence.c.player == player)
-            & (presence.c.process == self._process)
-        )
         try:
-            await self._write(table, player, sa.delete(presence).where(mine))
+            if self.shared:
+                await self._write(table, player, self._exit(table, player))
         finally:
             self._note(table, player)
         return True
@@ -96,20 +92,29 @@ class Presence:
 
     async def write_again(self) -> None:
         """Others took this process for dead: let them know again who is here."""
+        if not self.shared:
+            return
         for table, players in list(self._here.items()):
             for player in list(players):
-                row = {"table_id": table, "player": player, "process": self._process}
-                again = insert(presence).values(row).on_conflict_do_nothing()
-                await self._write(table, player, again)
+                await self._write(table, player, self._entry(table, player))
 
     def forget(self, table: str) -> None:
         """The table is put away here."""
         self._elsewhere.pop(table, None)
 
+    def _entry(self, table: str, player: str) -> Any:
+        row = {"table_id": table, "player": player, "process": self._process}
+        return insert(presence).values(row).on_conflict_do_nothing()
+
+    def _exit(self, table: str, player: str) -> Any:
+        return sa.delete(presence).where(
+            presence.c.table_id == table,
+            presence.c.player == player,
+            presence.c.process == self._process,
+        )
+
     async def _write(self, table: str, player: str, statement: Any) -> None:
         """Tell the other processes; what the database does not take now is written later."""
-        if not self.shared:
-            return
         async with self._turn:
             self._owed.pop((table, player), None)
             self._owed[table, player] = statement

@@ -11,6 +11,7 @@ once for all who see it.
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
 
@@ -23,6 +24,7 @@ _encode: Final = msgspec.json.Encoder().encode
 _values: Final = msgspec.structs.astuple
 
 SCALARS: Final = frozenset((int, str, bool, float, type(None)))
+FEW_FIELDS: Final = 6
 # The end of a change: the last steps of its way, the new value, and the bracket that closes it.
 Ending = bytes
 
@@ -49,44 +51,81 @@ class Comparison:
 
     def changes(self, old: Any, new: Any) -> list[Ending]:
         """The changes from one value to another, as their ends from here on."""
-        if type(new) in SCALARS:
+        kind: Any = type(new)
+        if kind in SCALARS or kind is not type(old):
             return [_encode(new) + b"]"]
+        if kind is dict:
+            return self._in_dict(old, new)
+        if kind is list and (len(old) != len(new) or not new or type(new[0]) in SCALARS):
+            return self._in_list(old, new)
         place = id(old), id(new)
         known = self._known.get(place)
         if known is None:
+            differ = Comparison._in_list if kind is list else _differ(kind)  # type: ignore[arg-type]
+            found = differ(self, old, new)
             # both are held, so that no id comes twice
-            known = self._known[place] = self._compare(old, new), old, new
+            known = self._known[place] = found, old, new
         return known[0]
 
-    def _compare(self, old: Any, new: Any) -> list[Ending]:
-        kind: Any = type(new)
-        found: list[Ending] = []
-        if kind is not type(old):
+    def _in_list(self, old: list[Any], new: list[Any]) -> list[Ending]:
+        if len(old) != len(new):
             return [_encode(new) + b"]"]
-        if kind is list and len(old) == len(new):
-            for place, (one, other) in enumerate(zip(old, new, strict=True)):
-                if one is not other and one != other:
-                    found += [b"%d,%b" % (place, end) for end in self.changes(one, other)]
-            return found
-        if kind is dict and old.keys() == new.keys():
-            for key, other in new.items():
-                if old[key] != other:
-                    step = _encode(key)
-                    found += [b"%b,%b" % (step, end) for end in self.changes(old[key], other)]
-            return found
-        if isinstance(new, msgspec.Struct):
-            steps = names(kind)  # type: ignore[arg-type]  # mypy: a type is not hashable
-            for name, one, other in zip(steps, _values(old), _values(new), strict=True):
-                if one is other or one == other:
-                    continue
-                if one is UNSET or other is UNSET:  # a part of it came or went
-                    return [_encode(new) + b"]"]
-                if type(other) in SCALARS:
-                    found.append(b"%b%b]" % (name, _encode(other)))
-                else:
-                    found += [name + end for end in self.changes(one, other)]
-            return found
-        return [_encode(new) + b"]"]
+        pairs = zip(old, new, strict=True)
+        differ = [at for at, (one, other) in enumerate(pairs) if one is not other and one != other]
+        kind: Any = type(new[0]) if new else None
+        if 2 * len(differ) > len(new) and is_small(kind):
+            return [_encode(new) + b"]"]
+        found: list[Ending] = []
+        for place in differ:
+            found += [b"%d,%b" % (place, end) for end in self.changes(old[place], new[place])]
+        return found
+
+    def _in_dict(self, old: dict[str, Any], new: dict[str, Any]) -> list[Ending]:
+        if old.keys() != new.keys():
+            return [_encode(new) + b"]"]
+        found: list[Ending] = []
+        for key, other in new.items():
+            if old[key] != other:
+                step = _encode(key)
+                found += [b"%b,%b" % (step, end) for end in self.changes(old[key], other)]
+        return found
+
+
+@cache
+def is_small(kind: Any) -> bool:
+    """Whether a list of these is sooner written anew than told apart, where most have changed."""
+    return kind in SCALARS or len(getattr(kind, "__struct_fields__", range(99))) <= FEW_FIELDS
+
+
+Differ = Callable[[Comparison, Any, Any], list[Ending]]
+
+
+@cache
+def _differ(kind: Any) -> Differ:
+    """How two values of a type are compared: a struct field by field, anything else as a whole.
+
+    It is written as one function without a loop, because most fields are what they were.
+    """
+    if not issubclass(kind, msgspec.Struct):
+        return lambda _, old, new: [] if old == new else [_encode(new) + b"]"]
+    lines = ["def differ(comparison, old, new):", " found = []"]
+    for field in msgspec.structs.fields(kind):
+        step = _encode(field.encode_name) + b","
+        lines += [
+            f" a = old.{field.name}",
+            f" b = new.{field.name}",
+            " if a is not b and a != b:",
+            "  if type(b) in SCALARS and a is not UNSET:",
+            f"   found.append({step!r} + encode(b) + b']')",
+            "  elif a is UNSET or b is UNSET:",  # a part of it came or went
+            "   return [encode(new) + b']']",
+            "  else:",
+            f"   found += [{step!r} + end for end in comparison.changes(a, b)]",
+        ]
+    made: dict[str, Any] = {"SCALARS": SCALARS, "UNSET": UNSET, "encode": _encode}
+    exec("\n".join([*lines, " return found"]), made)  # noqa: S102
+    differ: Differ = made["differ"]
+    return differ
 
 
 def as_list(changes: list[Ending]) -> Raw:
@@ -98,17 +137,21 @@ def merge(before: State | None, after: State) -> State:
     """All that is known of a state, where only some parts were told anew."""
     if before is None:
         return after
-    found = copy.copy(before)
-    for name, new in zip(STATE_PARTS, _values(after), strict=True):
-        if new is not UNSET:
-            setattr(found, name, new)
+    found = copy.copy(after)
+    for name, old, new in zip(STATE_PARTS, _values(before), _values(after), strict=True):
+        if new is UNSET and old is not UNSET:
+            setattr(found, name, old)
     return found
 
 
+def keep_alike(before: State, after: State) -> None:
+    """Put parts of an earlier state into a later one where they are equal.
+
+    Whoever compares the two states then sees at once what is the same.
+    """
+    for name, old, new in zip(STATE_PARTS, _values(before), _values(after), strict=True):
+        if new is not old and new is not UNSET and new == old:
+            setattr(after, name, old)
+
+
 STATE_PARTS: Final = State.__struct_fields__
-
-
-@cache
-def names(kind: Any) -> tuple[bytes, ...]:
-    """The fields of a struct, as the steps of a way."""
-    return tuple(_encode(field.encode_name) + b"," for field in msgspec.structs.fields(kind))

@@ -19,6 +19,7 @@ from kogge.core.game import no_nuance
 from kogge.core.look import Look
 from kogge.core.moves import Moves
 from kogge.server.table import entries as happened
+from kogge.server.table.changes import keep_alike
 from kogge.server.table.clocks import Outage, deadline
 from kogge.server.table.entries import Body, Entry
 from kogge.server.table.seats import Seat
@@ -52,11 +53,17 @@ def show_states(
     viewers: Collection[int | None],
     outages: Sequence[Outage],
     body: Body | None = None,
+    before: State | None = None,
 ) -> dict[int | None, State]:
-    """The states for several viewers; what is the same for all of them is made once."""
+    """The states for several viewers; what is the same for all of them is made once.
+
+    Of `before`, what one of them was shown last, parts that are the same are used again.
+    """
     if body is not None and body.quiet:
         return {viewer: State() for viewer in viewers}
     common = _show_common(table, outages, body)
+    if before is not None:
+        keep_alike(before, common)
     playing = table.position is not None
     plays = playing and not isinstance(body, happened.Voted | happened.UndoAsked)
     undo = _show_undo(table)
@@ -188,18 +195,27 @@ def _tell_move(
     table: Table, found: dict[int | None, list[Any]], entry: Entry, body: happened.Moved, place: int
 ) -> None:
     """A move for each viewer, as it is sent; it is written once for all who are told the same."""
-    assert table.position is not None
-    written: dict[tuple[int, ...], Any] = {}
+    position = table.position
+    assert position is not None
+    together = position.is_told_to_all(place)
+    written: dict[tuple[int, ...], tuple[Raw, Raw]] = {}
     for viewer, told in found.items():
-        events = table.position.events(viewer, place, place + 1)
-        heard = tuple(map(id, events))
-        if heard not in written:
-            shown = Raw(_encode([Heard(event.kind, event.details) for event in events]))
-            move = _TOLD_MOVE(entry.number, entry.at, body.seat, body.by, shown)
-            written[heard] = move, Raw(_encode(move))
-        move, for_others = written[heard]
-        own = body.seat == viewer
-        told.append(msgspec.structs.replace(move, move=body.move) if own else for_others)
+        if together and written:
+            (events, for_others) = written[()]
+        else:
+            heard = position.events(viewer, place, place + 1)
+            alike = () if together else tuple(map(id, heard))
+            if alike not in written:
+                events = Raw(_encode([Heard(event.kind, event.details) for event in heard]))
+                move = _TOLD_MOVE(entry.number, entry.at, body.seat, body.by, events)
+                written[alike] = events, Raw(_encode(move))
+            events, for_others = written[alike]
+        if body.seat == viewer:
+            told.append(
+                _TOLD_MOVE(entry.number, entry.at, body.seat, body.by, events, move=body.move)
+            )
+        else:
+            told.append(for_others)
 
 
 def _show_entry(
