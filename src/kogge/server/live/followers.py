@@ -15,7 +15,8 @@ class Outbox:
     """What waits to be sent over one socket.
 
     `write` sends messages at once if the socket is ready for them, and says whether it did; what
-    it did not, and all that comes after it, waits in order.
+    it did not, and all that comes after it, waits in order. `defer` may take messages for many: it
+    calls what it is given when the turn of this socket comes, and what follows goes with them.
     """
 
     def __init__(self) -> None:
@@ -25,6 +26,8 @@ class Outbox:
         self._sending = False  # what `next` gave last is still under way
         self.overflowed = asyncio.Event()
         self.write: Callable[[list[bytes]], bool] | None = None
+        self.defer: Callable[[list[bytes], Callable[[], None]], bool] | None = None
+        self._deferred: list[bytes] | None = None
 
     def put(self, message: bytes) -> None:
         """Send now, or when the socket is ready for it."""
@@ -43,10 +46,24 @@ class Outbox:
         self._held = []
         if self.overflowed.is_set():
             return
+        if self._deferred is not None:
+            self._deferred += held
+        elif self.defer is not None and self.defer(held, self._send_deferred):
+            self._deferred = held
+        else:
+            self._send(held)
+
+    def _send_deferred(self) -> None:
+        """The turn of this socket has come."""
+        held, self._deferred = self._deferred, None
+        if held is not None and not self.overflowed.is_set():
+            self._send(held)
+
+    def _send(self, messages: list[bytes]) -> None:
         idle = not self._sending and self._waiting.empty()
-        if idle and self.write is not None and self.write(held):
+        if idle and self.write is not None and self.write(messages):
             return
-        for message in held:
+        for message in messages:
             if self._waiting.qsize() >= MOST_WAITING or self._bytes >= MOST_BYTES:
                 self.overflowed.set()
                 return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from typing import Any, Final
 
 from litestar import WebSocket, websocket
@@ -78,12 +79,15 @@ def open_directly(socket: Socket, conversation: Conversation) -> None:
     if wire is None:
         return
 
-    def write_now(messages: list[bytes]) -> bool:
-        if not conversation.plays and any(one.startswith(FOR_ALL) for one in messages):
-            return False  # it is sent to thousands, slice by slice
-        return bool(wire.write_now(messages))
+    def defer(messages: list[bytes], send: Callable[[], None]) -> bool:
+        """What goes to thousands goes slice by slice."""
+        if conversation.plays or not any(one.startswith(FOR_ALL) for one in messages):
+            return False
+        conversation.service.pace.add(send)
+        return True
 
-    conversation.outbox.write = write_now
+    conversation.outbox.write = wire.write_now
+    conversation.outbox.defer = defer
 
 
 async def read(socket: Socket, conversation: Conversation) -> int | None:
@@ -104,12 +108,10 @@ async def read(socket: Socket, conversation: Conversation) -> int | None:
 
 
 async def write(socket: Socket, conversation: Conversation) -> None:
-    """Send what waits, in order; what all spectators get, as this one's slice comes."""
+    """Send what waits for a client that reads slowly, in order."""
     wire: Any = (socket.scope.get("extensions") or {}).get(WIRE)
     while True:
         message = await conversation.outbox.next()
-        if message.startswith(FOR_ALL) and not conversation.plays:
-            await conversation.service.pace.turn()
         if wire is not None:
             await wire.writable.wait()
         if wire is None or not wire.write_now([message]):
