@@ -41,6 +41,8 @@ class Party {
       socket.decided = -1;
       socket.send(JSON.stringify({ type: 'follow', table: this.table, seat, changes: true }));
     };
+    socket.unfollow = () =>
+      socket.send(JSON.stringify({ type: 'unfollow', table: this.table, seat }));
     socket.on('open', socket.follow);
     socket.on('message', (data) => {
       received(data.length);
@@ -83,6 +85,7 @@ class Party {
   }
 
   async playAgain() {
+    for (const socket of this.sockets) socket.unfollow();
     await this.sitDown();
     for (const socket of this.sockets) socket.follow();
   }

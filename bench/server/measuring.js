@@ -40,7 +40,7 @@ exports.measure = (seconds) => {
 exports.post = async (url, body, headers = {}) => {
   const reply = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', 'accept-encoding': 'identity', ...headers },
     body: JSON.stringify(body),
   });
   if (!reply.ok) throw new Error(`${url}: ${await reply.text()}`);
