@@ -73,3 +73,11 @@ def test_a_seat_that_wins_too_often_is_called_unfair() -> None:
         seats = [estimates.share([float(w == seat) for w in winners.tolist()]) for seat in range(4)]
         found += 0 in unfair_seats(seats)
     assert found / 200 >= 0.75, found
+
+
+def test_no_difference_seen_is_not_certainty() -> None:
+    """Twenty deals in which nothing changed leave room for a change in one deal of seven."""
+    found = estimates.gain([0.0] * 20)
+    assert found.value == 0
+    assert found.high == pytest.approx(0.139, abs=0.001)
+    assert estimates.gain([0.0] * 19 + [1.0]) == estimates.mean([0.0] * 19 + [1.0])

@@ -15,8 +15,8 @@ from kogge.review.settings import Settings
 CAUSES: Final = ("deal", "draws_and_dice", "hidden", "others", "own", "drift")
 SAMPLES: Final = 32  # worlds of every decision …
 LONG: Final = 80  # … and fewer in games of more decisions than these
-FEWER_SAMPLES: Final = 8
-CANDIDATES: Final = 3
+FEWER_SAMPLES: Final = 16
+CANDIDATES: Final = 1  # only marks of decisions need more
 
 
 class Accounted(msgspec.Struct, frozen=True):

@@ -57,6 +57,18 @@ def share(values: Sequence[float], fewest: int = FEWEST) -> Estimate:
     return _estimate(block_interval(values), len(values))
 
 
+def gain(values: Sequence[float], fewest: int = FEWEST) -> Estimate:
+    """The mean of differences of win shares in the same deals.
+
+    Where none of them differed, that does not make it certain: the interval reaches as far as a
+    difference that one deal in so many has would stay unseen 1 time in 20.
+    """
+    if len(values) < fewest or any(values):
+        return mean(values, fewest)
+    unseen = 1 - 0.05 ** (1 / len(values))
+    return Estimate(0.0, -unseen, unseen, len(values))
+
+
 def ratio(above: Sequence[float], below: Sequence[float], fewest: int = FEWEST) -> Estimate:
     """The ratio of two means over the same deals, linearised."""
     told = sum(amount != 0 for amount in below)

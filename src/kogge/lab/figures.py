@@ -111,7 +111,7 @@ def style_figures(base: Sequence[Trace], style: Style, traces: Sequence[Trace]) 
 def gain_of(base: Sequence[Trace], traces: Sequence[Trace]) -> Estimate:
     """What an odd player wins more than in the same deals as one of all."""
     by_deal = {trace.deal: trace for trace in base}
-    return estimates.mean([odd_gain(trace, by_deal[trace.deal]) for trace in traces])
+    return estimates.gain([odd_gain(trace, by_deal[trace.deal]) for trace in traces])
 
 
 def piece_figures(

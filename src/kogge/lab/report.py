@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from kogge.lab.estimates import Estimate
 from kogge.lab.setting import Setting
+
+LADDER: Final = (2, 8, 32, 128)  # iterations of a search, each against the one before
 
 
 class PieceFigures(msgspec.Struct, frozen=True):
@@ -25,7 +27,7 @@ class PieceFigures(msgspec.Struct, frozen=True):
 
 
 class Rung(msgspec.Struct, frozen=True):
-    """What the doubled budget gains over the one before, in Elo."""
+    """What a larger budget gains over the one before, in Elo."""
 
     iterations: int
     elo: float | None
@@ -93,12 +95,12 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def levels(ladder: Sequence[Rung]) -> int:
-    """How many levels of play can be told apart: doublings whose gain is surely positive."""
+    """How many levels of play can be told apart: larger budgets whose gain is surely positive."""
     return 1 + sum(1 for rung in ladder if rung.low is not None and rung.low > 0)
 
 
 def flattens(ladder: Sequence[Rung]) -> int | None:
-    """The first budget whose doubling surely or possibly brings nothing."""
+    """The first budget that surely or possibly brings nothing."""
     for rung in ladder:
         if rung.low is None or rung.low <= 0:
             return rung.iterations

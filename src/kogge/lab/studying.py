@@ -17,7 +17,7 @@ from kogge.lab import estimates
 from kogge.lab.estimates import FEWEST, Estimate
 from kogge.lab.figures import make_report
 from kogge.lab.recording import Trace
-from kogge.lab.report import Report, Rung
+from kogge.lab.report import LADDER, Report, Rung
 from kogge.lab.running import TraceFile, run
 from kogge.lab.setting import Setting, Study
 from kogge.lab.styles import styles_of
@@ -25,22 +25,39 @@ from kogge.lab.styles import styles_of
 BASE: Final = Study(values=True)
 AGAIN: Final = Study(again=1)
 FORBIDDEN: Final = 8  # pieces at most that one seat has to do without, the least and the most used
-PREFERRED: Final = 4  # of the least used, that one seat has to prefer
-LADDER: Final = (4, 8, 16, 32, 64, 128)  # iterations, each against the one before
+PREFERRED: Final = 2  # of the least used, that one seat has to prefer
 WEAKER: Final = "apprentice"  # the rivals of a game at unequal strength …
 WEAKEST: Final = "random"  # … and of bots that are no better than these
 SIMPLE: Final = ("apprentice", "greedy", "random")
 FEWEST_GAMES: Final = 40
 PILOT: Final = 8  # games that show how long one takes
-SPENT: Final = 0.88  # of the time; the rest is for what pilots do not show
+MOST_THRIFT: Final = 2
+TOP: Final = 4.0  # what the last step of the ladder costs, in those before it together
+SPENT: Final = 0.9  # of the time; the rest is for what pilots do not show
 
 Progress = Callable[[str, int, int], None]
 
 
 class Plan(NamedTuple):
-    """How many games of each kind: all follow from the number of recorded games."""
+    """How many games of each kind: all follow from the number of recorded games.
+
+    Where a short time does not suffice, `thrift` leaves out what is dear, and what is left has the
+    same figures: 1 luck among players of unequal strength, 2 also the last step of the ladder and
+    half of the forbidden pieces.
+    """
 
     games: int
+    thrift: int = 0
+
+    @property
+    def ladder(self) -> tuple[int, ...]:
+        """The budgets of the ladder of skill."""
+        return LADDER if self.thrift < MOST_THRIFT else LADDER[:-1]
+
+    @property
+    def forbidden(self) -> int:
+        """Pieces at most that one player has to do without."""
+        return FORBIDDEN if self.thrift < MOST_THRIFT else FORBIDDEN // 2
 
     @property
     def again(self) -> int:
@@ -50,7 +67,7 @@ class Plan(NamedTuple):
     @property
     def restricted(self) -> int:
         """Deals with a player who has to do without a piece, or of a certain style."""
-        return min(self.games, max(FEWEST, self.games // 2))
+        return min(self.games, max(FEWEST, self.games // 3))
 
     @property
     def preferred(self) -> int:
@@ -60,7 +77,7 @@ class Plan(NamedTuple):
     @property
     def blocks(self) -> int:
         """Deals of every step of the ladder, each played in several seatings."""
-        return max(8, self.games // 10)
+        return max(14, self.games // 8)
 
     @property
     def accounts(self) -> int:
@@ -84,7 +101,7 @@ def study(
     `recorded` is given all traces, those with chances first.
     """
     began = time.perf_counter()
-    plan = Plan(games or planned(setting, game, crew, seconds, file))
+    plan = Plan(games) if games else planned(setting, game, crew, seconds, file)
     kept: list[Trace] = []
 
     def play(stage: str, study: Study, deals: int) -> list[Trace]:
@@ -101,7 +118,7 @@ def study(
 
     base = play("games", BASE, plan.games)
     again = play("again", AGAIN, plan.again)
-    least, most = telling_pieces(game, base)
+    least, most = telling_pieces(game, base, plan.forbidden)
     restricted = {
         word: play(f"without {word}", Study(without=word), plan.restricted)
         for word in (*least, *most)
@@ -114,9 +131,13 @@ def study(
         (style, play(f"style {number}", style.study(), plan.restricted))
         for number, style in enumerate(styles_of(game), 1)
     ]
-    unequal = play("unequal", Study(rivals=weaker_than(setting.bot)), plan.accounts)
+    unequal = (
+        play("unequal", Study(rivals=weaker_than(setting.bot)), plan.accounts)
+        if not plan.thrift
+        else []
+    )
     recorded(kept)
-    rungs = climb(setting, game, crew, plan.blocks, progress)
+    rungs = climb(setting, game, crew, plan.ladder, plan.blocks, progress)
     luck, accounted = accounts(setting, base[: plan.accounts], crew, progress)
     luck_unequal, _ = accounts(setting, unequal, crew, progress)
     return make_report(
@@ -144,7 +165,7 @@ def weaker_than(bot: str) -> str:
 
 def planned(
     setting: Setting, game: Game, crew: Workers, seconds: float, file: TraceFile | None
-) -> int:
+) -> Plan:
     """How many games fit into the time, by how long the first ones of each kind take."""
     began = time.perf_counter()
     first = run(setting, BASE, range(crew.size), crew, file=file)  # compile or load first
@@ -160,21 +181,24 @@ def planned(
     whole = timed(lambda: run(setting, BASE, deals, crew, file=file), PILOT)
     plain = timed(lambda: run(setting, AGAIN, range(PILOT), crew, file=file), PILOT)
     account = timed(lambda: accounts(setting, first, crew, silent), len(first))
-    block = timed(lambda: climb(setting, game, crew, crew.size, silent), crew.size)
+    low = timed(lambda: climb(setting, game, crew, LADDER[:-1], crew.size, silent), crew.size)
     pieces = len(game.rooms.usage.pieces)
-    tests = min(FORBIDDEN, pieces) + len(styles_of(game))
-    least = min(PREFERRED, (min(FORBIDDEN, pieces) + 1) // 2)
+    styles = len(styles_of(game))
 
-    def cost(count: int) -> float:
-        plan = Plan(count)
-        others = plan.again + plan.restricted * tests + plan.preferred * least + plan.accounts
-        return whole * count + plain * others + account * 2 * plan.accounts + block * plan.blocks
+    def cost(plan: Plan) -> float:
+        tests = min(plan.forbidden, pieces) + styles
+        others = plan.again + plan.restricted * tests + plan.preferred * min(PREFERRED, pieces)
+        judged = plan.accounts * (1 if plan.thrift else 2)
+        steps = low if plan.thrift == MOST_THRIFT else low * (1 + TOP)
+        return whole * plan.games + plain * others + account * judged + steps * plan.blocks
 
     left = SPENT * (seconds - (time.perf_counter() - began))
-    count = FEWEST_GAMES
-    while cost(count + step_up(count)) <= left:
+    count, thrift = FEWEST_GAMES, 0
+    while thrift < MOST_THRIFT and cost(Plan(count, thrift)) > left:
+        thrift += 1
+    while cost(Plan(count + step_up(count), thrift)) <= left:
         count += step_up(count)
-    return count
+    return Plan(count, thrift)
 
 
 def step_up(count: int) -> int:
@@ -182,7 +206,9 @@ def step_up(count: int) -> int:
     return 10 if count < 200 else 50 if count < 1000 else 500
 
 
-def telling_pieces(game: Game, base: Sequence[Trace]) -> tuple[list[str], list[str]]:
+def telling_pieces(
+    game: Game, base: Sequence[Trace], forbidden: int
+) -> tuple[list[str], list[str]]:
     """The pieces that are forbidden to one player: those used least and most when available."""
     rates = []
     for place, piece in enumerate(game.rooms.usage.pieces):
@@ -192,16 +218,21 @@ def telling_pieces(game: Game, base: Sequence[Trace]) -> tuple[list[str], list[s
             rates.append((used / offered, piece.word))
     rates.sort()
     words = [word for _, word in rates]
-    half = min(FORBIDDEN // 2, (len(words) + 1) // 2)
-    return words[:half], words[half:][-(FORBIDDEN // 2) :]
+    half = min(forbidden // 2, (len(words) + 1) // 2)
+    return words[:half], words[half:][-(forbidden // 2) :]
 
 
 def climb(
-    setting: Setting, game: Game, crew: Workers, blocks: int, progress: Progress
+    setting: Setting,
+    game: Game,
+    crew: Workers,
+    ladder: Sequence[int],
+    blocks: int,
+    progress: Progress,
 ) -> list[Rung]:
-    """Elo gained by every doubling of the search budget."""
+    """Elo gained by every fourfold search budget."""
     rungs = []
-    for number, (lower, upper) in enumerate(pairwise(LADDER)):
+    for number, (lower, upper) in enumerate(pairwise(ladder)):
         contest = new_contest(
             "match",
             game,
@@ -215,7 +246,7 @@ def climb(
         played.sort(key=lambda block: block.block)
         told = bot_report(contest, played, 0)
         rungs.append(Rung(upper, told.elo, told.elo_low, told.elo_high, told.games))
-        progress("ladder", number + 1, len(LADDER) - 1)
+        progress("ladder", number + 1, len(ladder) - 1)
     return rungs
 
 

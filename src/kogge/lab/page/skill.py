@@ -16,7 +16,7 @@ from kogge.lab.page.others import others
 from kogge.lab.page.shell import figure, what
 from kogge.lab.page.wording import Html, Wording, plain
 from kogge.lab.probing import WORLDS
-from kogge.lab.report import Report, flattens, levels
+from kogge.lab.report import LADDER, Report, flattens, levels
 
 CLASSES: Final = ("forced", "idle", "little", "some", "much")
 
@@ -117,7 +117,7 @@ def ladder(report: Report, say: Wording) -> str:
             f'<circle class="{"dot" if sure else "hol"}" cx="{x(place):.2f}%" cy="{y(total):.1f}" '
             f'r="{5 if sure else 4}"/>'
         )
-        budget = rungs[place - 1].iterations if place else rungs[0].iterations // 2
+        budget = rungs[place - 1].iterations if place else LADDER[0]
         inside += text(x(place), height - 20, f"{budget}", "", "middle")
         if place:
             gained = say.number(rungs[place - 1].elo or 0, 0, signed=True)
