@@ -164,10 +164,10 @@ def styles(report: Report, say: Wording) -> str:
         )
     foot = text(axis(fair), 13, say("page", "fair", share=say.percent(fair, 0)), "b", "middle")
     rows += f'<div class="r axis"><span></span>{strip(foot, 18)}<span></span></div>'
-    good = sum((one.wins.high or 0) >= fair for one in report.styles if one.wins.known)
+    worse = sum(one.wins.high < fair for one in report.styles if one.wins.high is not None)
     return figure(
         6,
-        say("figures", "styles", good=good, count=len(report.styles)),
+        say("figures", "styles", worse=worse, count=len(report.styles)),
         say("figures", "styles_text", bot=report.setting.bot),
         what(say("figures", "styles_what")),
         f'<div class="rows ways">{rows}</div>',
