@@ -10,6 +10,7 @@ numbers and four times the worlds, planted into decisions of masters, and judged
 from __future__ import annotations
 
 import argparse
+import threading
 from collections import Counter
 from collections.abc import Sequence
 
@@ -20,11 +21,11 @@ from bench.keeping import Kept
 from kogge.bots import bot
 from kogge.bots.levels import LEVELS
 from kogge.core.position import Position
-from kogge.review.candidates import Judged, difference, judge
+from kogge.review.candidates import Judged, difference
 from kogge.review.moments import Story, read_story
 from kogge.review.settings import BLUNDER, Settings
 from kogge.review.summing import SLIPS
-from kogge.review.workload import Work, run
+from kogge.review.workload import Work
 
 CLEARLY = 2.58  # standard errors beyond which a planted move is what it is planted as
 PLANTED = 10  # decisions of each game of masters into which moves are planted
@@ -44,8 +45,7 @@ def play(game: str, players: int, level: str, seed: int) -> Position:
 def losses(story: Story, settings: Settings) -> list[float]:
     """What every decision that was not forced lost, without bias from picking the best."""
     work = Work(story, None, settings)
-    work.prepare()
-    found = run(work.do, list(work.places), settings.threads)
+    found = work.do_all(lambda done: None, threading.Event())
     verdicts = [choice.judged for one in found for choice in one.choices.values()]
     return [judged.fair_loss for judged in verdicts if judged.legal > 1]
 
@@ -83,9 +83,7 @@ class Planter:
 
 def verdict(work: Work, place: int, seat: int, made: int) -> Judged:
     """How a move would be judged in this decision."""
-    batch = work.known_to(place, seat)
-    record = work.story.moments[place].seen[seat]
-    return judge(work.sampler, batch, record, seat, made, work.settings.candidates)
+    return work.verdict(work.known_to(place, seat), place, seat, made)
 
 
 def main(given: Sequence[str] | None = None) -> None:

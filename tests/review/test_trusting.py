@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from tests.review.playing import FEW, story_of
 
 from kogge.bots.values.calibrating import calibrate
+from kogge.review.budgeting import with_budget
 from kogge.review.reviewing import review_story
+from kogge.review.settings import ENOUGH, Settings
 from kogge.review.trusting import Trust, learn, places_to_check
+from kogge.review.worlds import Sampler, tilt_towards, tilted
 
 
 def test_a_planted_temperature_is_found() -> None:
@@ -45,5 +50,40 @@ def test_moments_are_spread_over_the_game(moments: int) -> None:
 def test_the_reference_is_named_as_it_is(game: str, said: bool) -> None:
     """Where games are cut short, the review says so, and after how many decisions."""
     sigma = review_story(story_of(game, 2), None, FEW).provenance.sigma
-    assert sigma.startswith("prior, temper 1")
+    assert sigma.startswith("prior, temper 0.25" if said else "prior, temper 1")
     assert ("judgement, calibrated" in sigma) == said
+
+
+@pytest.mark.parametrize("game", ["towers", "talis"])
+def test_with_enough_worlds_long_games_are_played_to_the_end(game: str) -> None:
+    """Then nothing drifts, and candidates are judged around the very chances of the curve."""
+    found = review_story(story_of(game, 4), None, Settings(ENOUGH, candidates=2))
+    assert "candidates" in found.provenance.sigma
+    assert max(abs(account.drift) for account in found.accounts) < 1e-9
+    for decision in found.decisions:
+        chance = found.curve[decision.step - 1].chances[decision.seat]
+        values = [one.value for one in decision.candidates]
+        assert min(values) - 0.2 < chance < max(values) + 0.2
+
+
+def test_a_tilt_brings_the_mean_where_it_should_be() -> None:
+    """Judgements are moved to a mean; what is over stays as it is."""
+    rng = np.random.default_rng(5)
+    shares = rng.dirichlet([2, 2, 2], 200)
+    shares[0] = 0, 1, 0
+    going = np.arange(200) > 0
+    target = np.array([0.6, 0.3, 0.1])
+    found = tilted(shares, going, tilt_towards(shares, going, target))
+    assert found.mean(axis=0) == pytest.approx(target, abs=0.005)
+    assert found[0].tolist() == [0, 1, 0]
+    assert found.sum(axis=1) == pytest.approx(1)
+
+
+def test_the_budget_is_told_in_decisions() -> None:
+    """Shorter games get more worlds, and too long ones none that are played to the end."""
+    story = story_of("towers", 2)
+    usual = Settings().of(story.game, 2)
+    sampler = Sampler(story.game, 2, usual.temper, usual.horizon)
+    assert with_budget(usual, story, sampler).samples > usual.samples
+    long = replace(story, moments=story.moments[:1] * 5000)
+    assert with_budget(usual, long, sampler) == usual

@@ -5,6 +5,7 @@
 | `accounting` | The account: how each step moved everyone's chances, and what that adds up to |
 | `adjusting` | Adjusted results: less noise, the same mean (control variates |
 | `advising` | Hints: what the reference policy's worlds say about the next move |
+| `budgeting` | The budget of a long game's review: in how many worlds it can be played to the end |
 | `candidates` | Candidates of a decision: the most promising legal moves |
 | `deciding` | Decisions as they are told: moves with their words, candidates, marks and sentences |
 | `drawing` | A review in a terminal: the curve, the account, the dearest decisions |

@@ -25,17 +25,14 @@ DEAL, DRAWN, HIDDEN, OTHERS, OWN = range(ROWS)
 
 @dataclass
 class Choice:
-    """A decision as its player saw it: the verdict, and what it was worth before choosing."""
+    """A decision as its player saw it: the verdict, and what it was worth.
+
+    `own` is what it was worth more than what the reference policy would have chosen, by world,
+    where players know different things.
+    """
 
     judged: Judged
-    before: Numbers  # shares by world and seat, by what the player knew
-
-    @property
-    def own(self) -> Numbers:
-        """What the choice was worth more than what the reference policy would have chosen."""
-        seat, made = self.judged.seat, self.judged.tried[self.judged.made]
-        gained: Numbers = made.won[:, seat] - self.before[:, seat]
-        return gained
+    own: Numbers | None = None
 
 
 @dataclass
@@ -95,7 +92,8 @@ class Ledger:
             alone = frozenset({seat}) & everyone
             ended = settled if alone == everyone else estimate.shares(alone)
             gained = ended[:, seat] - estimate.before[:, seat]
-            own = choices[seat].own if alone and private else gained
+            known = choices[seat].own if alone and private else None
+            own = gained if known is None else known
             rivals = [rival for rival in seats if rival != seat]
             by_seat = [0.0] * self.players
             for rival in rivals:

@@ -17,8 +17,10 @@ MISTAKE: Final = 0.05
 BLUNDER: Final = 0.10
 CERTAINTY: Final = 3.29  # standard errors by which a mark's loss must exceed zero: 1 in 1,000
 ENDLESS: Final = 1 << 30  # the horizon of games that are played to the end
-MORE: Final = 2  # times the worlds, where games are cut short
+MORE: Final = 2  # times the worlds in which candidates are tried, where these are cut short
+SHARPER: Final = 0.25  # times the temper: long games of those who dither would tell little
 TURNS: Final = 8  # of everyone that are played on at least, before a game judges itself
+ENOUGH: Final = 128  # worlds, from which an account is played to the end whatever the game
 
 
 @dataclass(frozen=True)
@@ -47,15 +49,19 @@ class Settings:
     def of(self, game: Game, players: int) -> Decided:
         """The settings for a game, what was left open filled in.
 
-        Long games, whose search asks the game's own judgement, are judged here as well, after some
-        decisions; others are played to the end.
+        In long games, whose search asks the game's own judgement, candidates are judged here as
+        well, after some decisions, and so is everything if worlds are few; all else is played to
+        the end.
         """
         manner = game.rooms.manner
         cut = manner.horizon < ENDLESS
+        worlds = self.samples or manner.review.samples * (MORE if cut else 1)
+        usual = manner.temper * (SHARPER if cut else 1)
         return Decided(
-            self.samples or manner.review.samples * (MORE if cut else 1),
+            worlds,
+            worlds,
             self.candidates or manner.review.candidates,
-            manner.temper if self.temper is None else self.temper,
+            usual if self.temper is None else self.temper,
             max(manner.horizon, TURNS * players) if cut else None,
             self.seed,
             self.threads,
@@ -63,9 +69,14 @@ class Settings:
 
 
 class Decided(NamedTuple):
-    """Settings of which nothing is left open."""
+    """Settings of which nothing is left open.
+
+    Chances and accounts are made of `samples` worlds, candidates are tried in `tried` of them.
+    `horizon` is the number of decisions after which candidates are judged, if they are.
+    """
 
     samples: int
+    tried: int
     candidates: int
     temper: float
     horizon: int | None
@@ -73,11 +84,15 @@ class Decided(NamedTuple):
     threads: int
 
     @property
+    def ends(self) -> bool:
+        """Whether accounts are made of games that are played to the end."""
+        return self.horizon is None or self.samples >= ENOUGH
+
+    @property
     def policy(self) -> str:
         """The reference policy in words: how everyone plays on, and for how long."""
         mixed = f"prior, temper {self.temper:g}" if self.temper > 0 else "greedy"
-        return (
-            mixed
-            if self.horizon is None
-            else f"{mixed}; {self.horizon} decisions, then the game's judgement, calibrated"
-        )
+        if self.horizon is None:
+            return mixed
+        judged = f"{self.horizon} decisions, then the game's judgement, calibrated"
+        return f"{mixed}; candidates {judged}" if self.ends else f"{mixed}; {judged}"

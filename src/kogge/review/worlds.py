@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import numpy as np
@@ -24,9 +24,13 @@ from kogge.review.sampling import (
 )
 
 Numbers = NDArray[np.float64]
+Part = slice | NDArray[np.int64]  # of the worlds of a batch
 
 MOST_SEATS: Final = 6
 AHEAD: Final = 16  # ways on from a world that is cut short
+TILTS: Final = 20  # steps in which a tilt is found …
+MOST_TILT: Final = 50.0  # … its bounds …
+LITTLE: Final = 1e-3  # … and what no share is less than, while it is
 EVERYTHING: Final = -2  # the viewer who sees the full record, but for what chance still holds
 
 
@@ -41,17 +45,31 @@ class Batch:
     """Worlds that fit what a viewer knows, with the reference policy's choices in each of them.
 
     `luck` is a word for every world, and how often each seat has decided. `temperature` flattens
-    (above 1) or sharpens what the game judges of those that are cut short.
+    (above 1) or sharpens what the game judges of those that are cut short, and `tilt` says by what
+    factors it favours the seats too little.
     """
 
     worlds: NDArray[Any]
     luck: NDArray[np.int64]
     chosen: NDArray[np.int64]
     temperature: float = 1.0
+    tilt: Numbers | None = None
     known: dict[tuple[tuple[int, int], ...], Ends] = field(default_factory=dict)
 
     def __len__(self) -> int:
         return len(self.worlds)
+
+    def first(self, count: int) -> Batch:
+        """The first of these worlds."""
+        part = slice(count)
+        return Batch(self.worlds[part], self.luck[part], self.chosen[part], self.temperature)
+
+    def differing(self, fixed: dict[int, int]) -> NDArray[np.bool_]:
+        """The worlds in which the policy chooses anything else for these seats."""
+        other = np.zeros(len(self), bool)
+        for seat, move in fixed.items():
+            other |= self.chosen[:, seat] != move + 1
+        return other
 
 
 @dataclass(frozen=True)
@@ -146,7 +164,7 @@ class Sampler:
         self,
         worlds: NDArray[Any],
         batch: Batch,
-        part: slice = slice(None),
+        part: Part = slice(None),
         *,
         sooner: int = 0,
         to_the_end: bool = False,
@@ -173,7 +191,7 @@ class Sampler:
             NO_LOG,
         )
         if horizon >= 0 and not keep:
-            won = self._calibrated(worlds, won, batch.temperature)
+            won = self._calibrated(worlds, won, batch)
         return Ends(won, points)
 
     def find_going(self, worlds: NDArray[Any]) -> NDArray[np.bool_]:
@@ -183,15 +201,40 @@ class Sampler:
         return going
 
     def try_out(self, batch: Batch, fixed: dict[int, int], part: slice = slice(None)) -> Ends:
-        """How the worlds end after a joint choice; what was once found out in all is kept."""
+        """How the worlds end after a joint choice; what was once found out in all is kept.
+
+        Where the policy would have chosen the same, the same comes of it.
+        """
         choice = tuple(sorted(fixed.items()))
         if choice in batch.known:
             ends = batch.known[choice]
             return Ends(ends.won[part], ends.points[part])
-        ends = self.finish(self.step(batch, fixed, part), batch, part)
+        rows = np.arange(len(batch))[part]
+        usual = batch.known.get(())
+        if usual is None:
+            ends = self.play_on(batch, rows, fixed)
+        else:
+            differ = batch.differing(fixed)[rows]
+            ends = Ends(usual.won[rows], usual.points[rows])
+            found = self.play_on(batch, rows[differ], fixed)
+            ends.won[differ], ends.points[differ] = found.won, found.points
         if part == slice(None):
             batch.known[choice] = ends
         return ends
+
+    def play_on(self, batch: Batch, rows: NDArray[np.int64], fixed: dict[int, int]) -> Ends:
+        """How some of the worlds end after a joint choice."""
+        worlds = self.after(batch.worlds[rows], batch.chosen[rows], fixed)
+        return self.finish(worlds, batch, rows)
+
+    def leant(self, batch: Batch, target: Numbers) -> Batch:
+        """The same worlds, judged such that the mean over what the policy chooses is given."""
+        worlds = self.step(batch, {})
+        ends = self.finish(worlds, batch)
+        going = self.find_going(worlds)
+        tilt = tilt_towards(ends.won, going, target)
+        usual = Ends(tilted(ends.won, going, tilt), ends.points)
+        return replace(batch, tilt=tilt, known={(): usual})
 
     def expect(self, batch: Batch) -> tuple[Numbers, Numbers]:
         """Shares by world before the choices of a moment, and as the moment stands.
@@ -214,16 +257,17 @@ class Sampler:
             after = self.step(chosen, {})
             won = np.zeros((len(after), self.players))
             judge_each(after, self.players, self._room(), won)
-            won = self._calibrated(after, won, batch.temperature)
+            won = self._calibrated(after, won, batch)
             before[going] = won.reshape(-1, AHEAD, self.players).mean(axis=1)
         return before, stands
 
-    def _calibrated(self, worlds: NDArray[Any], won: Numbers, temperature: float) -> Numbers:
+    def _calibrated(self, worlds: NDArray[Any], won: Numbers, batch: Batch) -> Numbers:
         """What the game judges of worlds that are cut short, by how far it can be trusted."""
-        if temperature != 1.0:
-            cut = self.find_going(worlds)
-            won[cut] = calibrate(won[cut], temperature)
-        return won
+        if batch.temperature == 1.0 and batch.tilt is None:
+            return won
+        cut = self.find_going(worlds)
+        won[cut] = calibrate(won[cut], batch.temperature)
+        return won if batch.tilt is None else tilted(won, cut, batch.tilt)
 
     def observe(self, worlds: NDArray[Any], viewer: int) -> NDArray[np.uint8]:
         """What a viewer sees of each world, as bytes."""
@@ -233,6 +277,23 @@ class Sampler:
 
     def _room(self) -> NDArray[np.int64]:
         return np.zeros(max(self.game.move_space, MOST_SEATS), np.int64)
+
+
+def tilted(shares: Numbers, going: NDArray[np.bool_], factors: Numbers) -> Numbers:
+    """Shares by world and seat, those of worlds that go on multiplied by a factor for each seat."""
+    found = shares.copy()
+    favoured = shares[going] * factors
+    found[going] = favoured / favoured.sum(axis=1, keepdims=True)
+    return found
+
+
+def tilt_towards(shares: Numbers, going: NDArray[np.bool_], target: Numbers) -> Numbers:
+    """The factors under which shares have a given mean, or come as near to it as they may."""
+    factors = np.ones(shares.shape[1])
+    for _ in range(TILTS):
+        mean = tilted(shares, going, factors).mean(axis=0)
+        factors = np.clip(factors * (target + LITTLE) / (mean + LITTLE), 1 / MOST_TILT, MOST_TILT)
+    return factors
 
 
 def as_bytes(records: NDArray[Any]) -> NDArray[np.uint8]:
