@@ -12,10 +12,10 @@ from tests.review.playing import FEW, played
 import kogge
 from kogge.core.errors import BadOption
 from kogge.review.candidates import Tried, cross_checked, mark_of, ranks_of
-from kogge.review.report import Review, Wording
+from kogge.review.report import Account, Review, Wording
 from kogge.review.reviewing import review
 from kogge.review.settings import Settings
-from kogge.review.wording import Facts, why_of
+from kogge.review.wording import Facts, verdict_of, why_of
 from kogge.review.workload import Cancelled
 
 
@@ -137,3 +137,21 @@ def test_a_move_that_wins_at_once_is_said_to() -> None:
     assert "holds back Seat 2" in maybe.en
     assert "Platz 2" in maybe.de
     assert "1 punto in più" in maybe.it
+
+
+@pytest.mark.parametrize(
+    ("others", "deal", "said"),
+    [
+        (-0.25, 0.0, "above all by what the others chose"),
+        (-0.25, -0.04, "above all by what the others chose"),
+        (-0.05, -0.08, "beyond the error of the estimate: where everyone sat"),
+        (0.0, 0.0, "what cost it is within the error"),
+    ],
+)
+def test_what_decided_is_not_said_of_little(others: float, deal: float, said: str) -> None:
+    """A part of less than half is what is known of it, and a deal without dice is called so."""
+    rest = -0.25 - others - deal
+    account = Account(
+        0, 0.0, 0.25, deal, 0.0, 0.0, others, rest, 0.0, None, 0.0, [0.01, 0.0, 0.0, 0.02, 0.2]
+    )
+    assert said in verdict_of(account, ["Anna"]).en

@@ -16,8 +16,8 @@ from kogge.review.settings import ENOUGH, LEAST_SAMPLES, Decided
 from kogge.review.trusting import places_to_check
 from kogge.review.worlds import Sampler
 
-EFFORT: Final = 6_000_000  # decisions of the reference policy behind all chances of a game
-MOST: Final = 1024  # worlds, however short a game is
+EFFORT: Final = 5_500_000  # decisions of the reference policy behind all chances of a game
+MOST: Final = 512  # worlds, however short a game is
 
 
 def with_budget(decided: Decided, story: Story, sampler: Sampler) -> Decided:

@@ -12,11 +12,12 @@ from rich.text import Text
 import kogge
 from kogge.core.templates import fill
 from kogge.core.text import read_texts, texts
-from kogge.review.report import Account, Review, ReviewDecision
-from kogge.review.wording import FOLDER, called, percent, signed_percent
+from kogge.review.report import Account, Review, ReviewDecision, Summary
+from kogge.review.wording import FOLDER, SURE, called, percent, signed_percent
 
 BARS: Final = "▁▂▃▄▅▆▇█"
 CURVE: Final = 48  # columns
+UNSEEN: Final = 0.0005  # of a win: written as nothing
 ROWS: Final = ("deal", "draws_and_dice", "hidden", "others", "own", "drift")
 SIGNS: Final = {"inaccuracy": "?!", "mistake": "?", "blunder": "??", "only": "□", "found": "!"}
 COLOURS: Final = ("yellow", "cyan", "magenta", "green", "blue", "red")
@@ -25,17 +26,18 @@ COLOURS: Final = ("yellow", "cyan", "magenta", "green", "blue", "red")
 def draw(review: Review, language: str) -> RenderableType:
     """All of a review that fits a screen."""
     words = read_texts(FOLDER, language)["terminal"]
+    told = [one for one in review.summary if review.viewer in (None, one.seat)]
     parts: list[RenderableType] = [
         heading(review, language, words),
+        "",
+        *(Text(getattr(summary.sentence, language)) for summary in told),
+        *(Text(getattr(note, language)) for note in review.notes),
         "",
         curve(review, language, words),
         "",
         accounts(review, language, words),
         "",
-        *decisions(review, language, words),
-        "",
-        *(Text(getattr(summary.sentence, language)) for summary in review.summary),
-        *(Text(getattr(note, language)) for note in review.notes),
+        *decisions(review, told, language, words),
         "",
         Text(
             _fill(
@@ -88,7 +90,7 @@ def bars(chances: Sequence[float]) -> str:
 
 
 def accounts(review: Review, language: str, words: dict[str, str]) -> Table:
-    """The rows of the account, a column for each seat."""
+    """The rows of the account, a column for each seat; what may be nothing is dim."""
     table = Table(title=words["account"], title_justify="left", box=None, padding=(0, 1))
     table.add_column("")
     names = names_in(review, language)
@@ -96,6 +98,8 @@ def accounts(review: Review, language: str, words: dict[str, str]) -> Table:
         table.add_column(names[account.seat], justify="right")
     table.add_row(words["fair"], *(percent(one.fair, language) for one in review.accounts))
     for row in ROWS:
+        if all(abs(getattr(one, row)) < UNSEEN for one in review.accounts):
+            continue  # a game without dice or secrets has no such row
         table.add_row(words[row], *(_entry(one, row, language) for one in review.accounts))
     table.add_row(
         words["result"], *(percent(one.result, language) for one in review.accounts), style="bold"
@@ -107,13 +111,19 @@ def accounts(review: Review, language: str, words: dict[str, str]) -> Table:
 
 def _entry(account: Account, row: str, language: str) -> Text:
     number = float(getattr(account, row))
-    style = "green" if number > 0.005 else "red" if number < -0.005 else "dim"
-    return Text(signed_percent(number, language), style=style)
+    written = signed_percent(number, language)
+    if row == "drift":
+        return Text(written)
+    doubt = SURE * account.errors[ROWS.index(row)]
+    style = "dim" if abs(number) <= doubt else "green" if number > 0 else "red"
+    return Text.assemble((written, style), (f" ± {percent(doubt, language)}", "dim"))
 
 
-def decisions(review: Review, language: str, words: dict[str, str]) -> list[RenderableType]:
-    """The dearest decisions, with their sentences."""
-    numbers = [number for summary in review.summary for number in summary.expensive]
+def decisions(
+    review: Review, told_of: Sequence[Summary], language: str, words: dict[str, str]
+) -> list[RenderableType]:
+    """The dearest decisions of some seats, with their sentences."""
+    numbers = [number for summary in told_of for number in summary.expensive]
     numbers.sort(key=lambda number: -review.decisions[number].loss)
     told: list[RenderableType] = [Text(words["expensive"], style="italic")]
     if not numbers:

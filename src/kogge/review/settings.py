@@ -20,7 +20,7 @@ ENDLESS: Final = 1 << 30  # the horizon of games that are played to the end
 MORE: Final = 2  # times the worlds in which candidates are tried, where these are cut short
 SHARPER: Final = 0.25  # times the temper: long games of those who dither would tell little
 TURNS: Final = 8  # of everyone that are played on at least, before a game judges itself
-ENOUGH: Final = 128  # worlds, from which an account is played to the end whatever the game
+ENOUGH: Final = 200  # worlds, from which an account is played to the end whatever the game
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ FOLDER: Final = Path(__file__).parent / "text"
 LEAST_POINTS: Final = 0.05  # told with one digit after the point
 SURELY: Final = 0.999  # share of worlds in which a move wins, to say that it does
 LEAST_WINS: Final = 0.05  # the same, by which it must be above the move made, to be told
+MOST: Final = 0.5  # of what was won or lost: who brings less did not do it above all
 LEAST_SHARE: Final = 0.01  # of a win: what is less is not called a cause …
 SURE: Final = 1.96  # … nor what is within so many standard errors of nothing
 
@@ -169,7 +170,8 @@ def verdict_of(
     order = sorted(rows, key=lambda row: -sign * rows[row])
     if outcome != "even":
         order = [row for row in order if sign * rows[row] >= LEAST_SHARE]
-    parts = [outcome if order else f"{outcome}_unclear"]
+    partly = outcome != "even" and order and abs(rows[order[0]]) < MOST * abs(change)
+    parts = [f"{outcome}_partly" if partly else outcome if order else f"{outcome}_unclear"]
     if outcome != "even" and len(order) > 1:
         parts.append("next")
     if dearest is not None:
@@ -184,7 +186,8 @@ def verdict_of(
         for row, cause, part in zip(
             order, ("cause", "second"), ("part", "second_part"), strict=False
         ):
-            details[cause] = texts["causes"][row]
+            chanceless = row == "luck" and account.draws_and_dice == 0
+            details[cause] = texts["causes"]["deal" if chanceless else row]
             details[part] = signed_percent(rows[row], language)
         if dearest is not None:
             made, best = (dearest.candidates[n].choice for n in (dearest.made, dearest.best))
