@@ -20,13 +20,8 @@ export function namer(client: GameClient, view: AnyView, texts: GameTexts): Name
   };
 }
 
-const TELLING = 16; // letters of what stands before a colon: “To Dora” alone says too little
-
 /** The shorter of both, for headings: what a move is, without what it brings. */
-export function briefly({ word, text }: MoveName): string {
-  const [head = ''] = text.split(': ', 1);
-  return word || (head.length < TELLING ? text : head);
-}
+export const briefly = ({ word, text }: MoveName): string => word || (text.split(': ', 1)[0] ?? '');
 
 const SHORT = 34; // letters of both names that fit a heading
 
