@@ -39,8 +39,9 @@ test:           ## all checks: style, types, layers, the browser client, and the
 	@$(MAKE) --no-print-directory -j4 BESIDE='nice -n 10' browser compiled lint checks-web $(CLIENT) docs
 	TESTS_COMPILED=1 $(BIN)/python -m pytest $(WORKERS) || { [ $$? -eq 1 ] && $(BIN)/python -m tests.again; }
 
+# Sphinx gives up where the locale that is asked for is not installed
 docs: $(VENV)/.for-tests  ## the documentation site, in docs/_build; without network, warnings are errors
-	$(BESIDE) $(BIN)/python -m sphinx -q -W --keep-going -b html docs docs/_build
+	LC_ALL=C PYTHONUTF8=1 $(BESIDE) $(BIN)/python -m sphinx -q -W --keep-going -b html docs docs/_build
 	@echo "docs: docs/_build/index.html"
 
 coverage: $(VENV)/.for-tests  ## which lines the tests reach, in htmlcov; rules are interpreted for their own tests
