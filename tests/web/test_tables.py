@@ -79,6 +79,12 @@ def test_two_people_play_talk_take_back_give_up_and_play_again(new_page: NewPage
     one.get_by_label("Message").press("Enter")
     two.get_by_role("tab", name="Chat").click()
     expect(two.locator(".said p")).to_have_text("Moin <b>Pitch</b>")
+    two.get_by_role("button", name="People and table").click()
+    two.get_by_role("button", name=re.compile("^Block ")).click()
+    expect(two.locator(".said p")).to_have_count(0)
+    two.get_by_role("button", name=re.compile("^Read .* again$")).click()
+    expect(two.locator(".said p")).to_have_text("Moin <b>Pitch</b>")
+    two.get_by_role("button", name="People and table").click()
 
     first.get_by_role("button", name="People and table").click()
     first.get_by_role("button", name="Take my last move back").click()
