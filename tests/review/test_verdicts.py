@@ -155,3 +155,17 @@ def test_what_decided_is_not_said_of_little(others: float, deal: float, said: st
         0, 0.0, 0.25, deal, 0.0, 0.0, others, rest, 0.0, None, 0.0, [0.01, 0.0, 0.0, 0.02, 0.2]
     )
     assert said in verdict_of(account, ["Anna"]).en
+
+
+def test_nobody_has_ended_where_the_game_goes_on() -> None:
+    """An unfinished game is told as it stands."""
+    account = Account(
+        0, 0.0, 0.25, 0.0, 0.0, 0.0, -0.25, 0.0, 0.0, None, 0.0, [0.01, 0.0, 0.0, 0.02, 0.2]
+    )
+    said = {
+        finished: verdict_of(account, ["Anna"], finished=finished) for finished in (True, False)
+    }
+    assert "Anna ended 25\u00a0% below" in said[True].en
+    assert "Anna stands 25\u00a0% below" in said[False].en
+    assert "Anna liegt im Augenblick 25\u00a0% unter" in said[False].de
+    assert "Anna è per ora il 25\u00a0% sotto" in said[False].it

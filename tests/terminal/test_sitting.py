@@ -418,7 +418,7 @@ def test_refusals_and_moves_name_players() -> None:
     typed = ["? offer-1f-0-p2", "offer-0-3g-p3"]
     words = ["--seats", "human,greedy,greedy", "--seed", "3", "--name", "Anna"]
     shown = " ".join(run("play", "talis", *words, typed=typed).stdout.split())
-    assert "To Greedy 2: you give 1 food and get nothing" in shown
+    assert "Trade with Greedy 2: you give 1 food and get nothing" in shown
     assert "Greedy 3 does not have that many goods (L63)" in shown
 
 

@@ -123,7 +123,10 @@ def review_story(
         decisions=decisions,
         accounts=accounts,
         conduct=conduct,
-        summary=[summarise(seat, ledger, decisions, accounts, names) for seat in whose],
+        summary=[
+            summarise(seat, ledger, decisions, accounts, names, finished=story.over)
+            for seat in whose
+        ],
         provenance=Provenance(
             sigma=work.settings.policy,
             samples=work.settings.samples,

@@ -42,6 +42,8 @@ def summarise(
     decisions: Sequence[ReviewDecision],
     accounts: Sequence[Account],
     names: Sequence[str],
+    *,
+    finished: bool,
 ) -> Summary:
     """What to look at first, for one seat."""
     slips = [
@@ -60,7 +62,9 @@ def summarise(
         luckiest=best if best is not None and luck[best] >= LEAST_LUCK else None,
         unluckiest=worst if worst is not None and luck[worst] <= -LEAST_LUCK else None,
         turning=turning_point(ledger, seat),
-        sentence=verdict_of(account, names, decisions[slips[0]] if slips else None),
+        sentence=verdict_of(
+            account, names, decisions[slips[0]] if slips else None, finished=finished
+        ),
     )
 
 

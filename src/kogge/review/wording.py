@@ -160,7 +160,11 @@ def reason_of(
 
 
 def verdict_of(
-    account: Account, names: Sequence[str], dearest: ReviewDecision | None = None
+    account: Account,
+    names: Sequence[str],
+    dearest: ReviewDecision | None = None,
+    *,
+    finished: bool = True,
 ) -> Wording:
     """A game in a few words: what decided most, what came next, and the most expensive move."""
     rows = sure_parts(account)
@@ -182,6 +186,7 @@ def verdict_of(
         details: dict[str, Any] = {
             "name": called(names, language)[account.seat],
             "change": percent(abs(change), language),
+            "ends": texts["ends"]["over" if finished else "running"],
         }
         for row, cause, part in zip(
             order, ("cause", "second"), ("part", "second_part"), strict=False
