@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from kogge.adapters.looking import ACTING, OVER, Desk, look_at, play_and_look
+from kogge.adapters.looking import ACTING, NO_MOVE, ONLY_LOOK, OVER, Desk, play_and_look
 from kogge.adapters.rewards import write_rewards
 from kogge.adapters.setting import Setting
 from kogge.core import doors, verbs
@@ -42,7 +42,7 @@ class Episode(CopiedWhole):
         self._states[0] = np.zeros((), self._states.dtype)
         verbs.setup(self._states[0], self.setting.numbers, words)
         self.seat = 0
-        self._go_on(-1)
+        self._go_on(NO_MOVE)
 
     def play(self, move: int) -> None:
         """Make a legal move for the seat that decides next."""
@@ -59,13 +59,14 @@ class Episode(CopiedWhole):
 
     def look_around(self) -> None:
         """See who decides next."""
-        self._go_on(-1)
+        self._go_on(NO_MOVE)
 
     def look(self, seat: int) -> tuple[Vector, Mask]:
         """What any seat sees, and may do."""
         vector = np.empty(self._size, np.float32)
         mask = np.zeros(self._actions, np.int8)
-        look_at(self._states, seat, self._desk, vector, mask)
+        status = np.zeros_like(self._status)
+        play_and_look(self._states, seat, ONLY_LOOK, self._desk, vector, mask, status, NO_LOG)
         return vector, mask
 
     def rewards(self) -> list[float]:
@@ -97,7 +98,7 @@ class Episode(CopiedWhole):
             notebook = doors.NOTEBOOK
             told = doors.make_move(self._states, self.seat, move, notebook.logs)
             self.events += map(self.setting.game.rooms.narrator.read, notebook.lines[:told])
-            move = -1
+            move = NO_MOVE
         play_and_look(
             self._states, self.seat, move, self._desk, self.vector, self.mask, status, NO_LOG
         )

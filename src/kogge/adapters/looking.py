@@ -16,6 +16,10 @@ from kogge.core.verbs import legal, observe, over, play, to_act
 ACTING: Final = 0  # bit set of the seats that owe a decision
 OVER: Final = 1
 
+# in place of a move
+NO_MOVE: Final = -1
+ONLY_LOOK: Final = -2
+
 
 class Desk(NamedTuple):
     """What one thread needs to look at states: a record to observe into, and a list of moves.
@@ -83,21 +87,16 @@ def play_and_look(
     status: Seq[int],
     log: Log,
 ) -> None:
-    """Make a legal move, or none if it is -1, and look for the first seat that owes a decision.
+    """Make a legal move, or none, and look for the first seat that owes a decision.
 
-    When the game is over, it is looked at for the seat that moved last.
+    When the game is over, it is looked at for the seat that moved last; with `ONLY_LOOK` for
+    the seat that is given, whoever decides.
     """
     state = states[0]
     if move >= 0:
         play(state, seat, move, log)
     status[ACTING] = to_act(state)
     status[OVER] = over(state)
-    if status[ACTING] != 0:
+    if status[ACTING] != 0 and move != ONLY_LOOK:
         seat = first_of(status[ACTING])
     look(state, seat, desk, vector, mask)
-
-
-@rule
-def look_at(states: Any, seat: int, desk: Desk, vector: Any, mask: Any) -> None:
-    """The same look for any seat, without a move."""
-    look(states[0], seat, desk, vector, mask)

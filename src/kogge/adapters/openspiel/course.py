@@ -18,6 +18,7 @@ from kogge.adapters.openspiel import doors
 from kogge.adapters.openspiel.draws import DEAL, chance_field, deal_words, next_words
 from kogge.adapters.openspiel.parameters import Settings
 from kogge.adapters.rewards import check_reward
+from kogge.core.doors import list_moves, make_move, see, stand
 from kogge.core.errors import ForeignData
 from kogge.core.look import SPECTATOR
 from kogge.core.position import Position, stamp
@@ -139,7 +140,7 @@ class Course:
         """The legal moves of a seat."""
         if seat not in standing.owing:
             return []
-        count = doors.list_moves(standing.record, seat, self._moves)
+        count = list_moves(standing.record, seat, self._moves)
         moves: list[int] = self._moves[:count].tolist()
         return moves
 
@@ -147,7 +148,7 @@ class Course:
         """What this viewer may know; nothing before the deal. None is a spectator."""
         seen = self._blank()
         if standing.record is not None:
-            doors.look(standing.record, SPECTATOR if viewer is None else viewer, seen)
+            see(standing.record, SPECTATOR if viewer is None else viewer, seen)
         return seen
 
     def imagined(self, standing: Standing, viewer: int, *seeds: int) -> Standing:
@@ -177,8 +178,9 @@ class Course:
         return Standing(self, record, owing, standing.memories)
 
     def _make(self, record: Record, made: Made) -> tuple[int, ...]:
-        seats, moves = np.array(made, np.int64).T.copy()
-        return self._seats(doors.make(record, seats, moves, len(made), doors.SILENT))
+        for seat, move in made:
+            make_move(record, seat, move, doors.SILENT)
+        return self._seats(stand(record))
 
     def _seats(self, bits: int) -> tuple[int, ...]:
         return tuple(seat for seat in range(self.players) if bits >> seat & 1)

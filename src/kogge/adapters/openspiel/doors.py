@@ -1,8 +1,4 @@
-"""The verbs, entered from Python by arrays of one record.
-
-Numba takes a single record apart field by field at every call, an array by its address alone: a
-call costs half a microsecond instead of ten. Nothing here knows a game.
-"""
+"""Compiled entry points beside those of `core.doors`: what only OpenSpiel asks for."""
 
 from __future__ import annotations
 
@@ -13,9 +9,9 @@ import numpy as np
 from kogge.adapters.rewards import write_rewards
 from kogge.core.chance import Chance, start_chance
 from kogge.core.compiling import rule
-from kogge.core.events import LOG, Log
+from kogge.core.events import LOG
 from kogge.core.record import Seq
-from kogge.core.verbs import imagine, legal, observe, play, setup, to_act
+from kogge.core.verbs import imagine, setup, to_act
 
 SILENT: Final = np.zeros(1, LOG)  # logs without room
 
@@ -25,26 +21,6 @@ def deal(states: Any, options: Seq[int], key: Seq[int]) -> int:
     """Set up the table; the bit set of seats that owe a decision."""
     setup(states[0], options, key)
     return int(to_act(states[0]))
-
-
-@rule
-def make(states: Any, seats: Seq[int], moves: Seq[int], count: int, logs: Seq[Log]) -> int:
-    """Make these moves, one after the other; the bit set of seats that owe a decision then."""
-    for i in range(count):
-        play(states[0], seats[i], moves[i], logs[0])
-    return int(to_act(states[0]))
-
-
-@rule
-def list_moves(states: Any, seat: int, out: Seq[int]) -> int:
-    """Write the legal moves of a seat; their number."""
-    return int(legal(states[0], seat, out))
-
-
-@rule
-def look(states: Any, viewer: int, blanks: Any) -> None:
-    """Fill a blank record with what this viewer may know."""
-    observe(states[0], viewer, blanks[0])
 
 
 @rule
