@@ -207,12 +207,20 @@ def test_l67_only_welcome_proposals_at_the_fair(trade: str, word: str) -> None:
     assert set(proposals(scene).values()) == {NO_TRADE}
 
 
-@pytest.mark.parametrize("level", ["greedy", "journeyman"])
-def test_bots_trade_sensibly(level: str) -> None:
+@pytest.mark.parametrize(
+    ("level", "trade", "games"),
+    [
+        ("greedy", "free", 8),
+        ("journeyman", "free", 2),
+        ("apprentice", "single", 8),
+        ("master", "single", 1),
+    ],
+)
+def test_bots_trade_sensibly(level: str, trade: str, games: int) -> None:
     """Four bots make trades that both like, and never more than two offers a turn are refused."""
     accepted = 0
-    for seed in range(2 if level == "journeyman" else 8):
-        position = GAME.new(4, seed=seed, trade="free", round_cap="20")
+    for seed in range(games):
+        position = GAME.new(4, seed=seed, trade=trade, round_cap="20")
         bots = [bot(level, GAME, seat) for seat in range(4)]
         while not position.over:
             seat = position.to_act[0]
