@@ -14,6 +14,6 @@ export const card: GameCard = {
   about: {
     en: 'Slide, stack, capture. A tower of full height is safe, and only towers on a building site count.',
     de: 'Schieben, stapeln, übernehmen. In voller Höhe ist ein Turm sicher, und nur Türme auf Bauplätzen zählen.',
-    it: 'Scivola, impila, conquista. A tutta altezza una torre è al sicuro, e contano solo le torri sulle caselle con simbolo.',
+    it: 'Sposta, impila, conquista. Alla massima altezza una torre è al sicuro, e contano solo le torri sulle caselle con simbolo.',
   },
 };

@@ -13,7 +13,7 @@ export const lab: Record<keyof typeof en, string> = {
   'lab.none_about': 'Scegli un gioco, cambia un numero e avvia.',
   'lab.closed': 'Il laboratorio è chiuso su questo server',
   'lab.closed_about':
-    'Misurare costa calcolo: un server raggiungibile da altri apre il laboratorio solo se chi lo gestisce lo dice: kogge serve --lab. A casa è aperto: kogge serve.',
+    'Misurare richiede molto calcolo: un server raggiungibile da altri apre il laboratorio solo se chi lo gestisce lo dice: kogge serve --lab. A casa è aperto: kogge serve.',
   'lab.version_of': 'Una versione di {game}',
   'lab.name': 'Nome di questa versione',
   'lab.my_version': 'La mia versione',
@@ -43,7 +43,7 @@ export const lab: Record<keyof typeof en, string> = {
   'lab.undo': 'di nuovo come stampato',
   'lab.undo_all': 'Annulla tutte le modifiche',
   'lab.changed': 'cambiato',
-  'lab.range': '{value} non è stato preso: va da {low} a {high}.',
+  'lab.range': '{value} non è stato accettato: si può andare da {low} a {high}.',
   'lab.changes': '{n} modifiche',
   'lab.changes.one': 'Una modifica',
   'lab.no_changes': 'Tutto è come stampato.',

@@ -67,7 +67,7 @@ export const review: Record<keyof typeof en, string> = {
   'review.means_deal': 'Was das Austeilen wert war, gemessen am Durchschnitt',
   'review.means_chance': 'Was Ziehen und Würfeln brachten, gemessen am Durchschnitt',
   'review.means_hidden': 'Was man nicht wissen konnte, machte es besser oder schlechter',
-  'review.means_others': 'Was die anderen zufällig gewählt haben',
+  'review.means_others': 'Was die anderen gewählt haben',
   'review.means_own': 'Was die eigenen Entscheidungen wert waren, nach dem, was man wissen konnte',
   'review.means_drift':
     'Was die Schätzung selbst berichtigt hat; je mehr ausgespielt wird, desto weniger',

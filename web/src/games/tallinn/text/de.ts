@@ -56,7 +56,7 @@ export const de: Record<keyof typeof en, string> = {
   'book.tallinn.more': 'Hier liegen zwei: Du hast mehr und bekommst Punkte.',
   'book.tallinn.level': 'Hier liegen auch vier: Gleichstand, das bringt etwas weniger.',
   'book.tallinn.fewer':
-    'Hier liegen sechs: nichts für dich, aber auch nichts für die anderen. Nur wer ihn auslöst, bekommt Punkte.',
+    'Hier liegen sechs: nichts für dich, aber auch nichts für die anderen. Nur wer den Wettstreit auslöst, bekommt Punkte.',
   'book.tallinn.before_tower': 'Nach deinem Wettstreit darfst du eine Karte zum Turm machen.',
   'book.tallinn.open_tower':
     'Aus der Straße: Alle wissen, welche Karte es war, und ihre Hälfte zählt dort nicht mehr.',

@@ -25,9 +25,9 @@ export const it: Record<keyof typeof en, string> = {
   'towers.going': 'Da {from} a {to}',
   'towers.whither': 'Dove va {from}?',
   'towers.hint':
-    'Scegli una pila con una barra al piede: va in linea retta, su una strada libera o sul suo simbolo. Punti solo sulle caselle con simbolo, quelle incorniciate. Le pedine tratteggiate sono neutrali: le muovono tutti.',
+    'Scegli una pila con una barra alla base: va in linea retta, su una strada libera o sul suo simbolo. Punti solo sulle caselle con simbolo, quelle incorniciate. Le pedine tratteggiate sono neutrali: le muovono tutti.',
   'towers.hint_all':
-    'Scegli una pila con una barra al piede: va in linea retta, su una strada libera o sul suo simbolo. Punti solo sulle caselle con simbolo, quelle incorniciate.',
+    'Scegli una pila con una barra alla base: va in linea retta, su una strada libera o sul suo simbolo. Punti solo sulle caselle con simbolo, quelle incorniciate.',
   'towers.hint_brief':
     'Scegli una pila con la barra: va dritta, su strade libere o sul suo simbolo.',
   'towers.hint_chain':
@@ -43,7 +43,7 @@ export const it: Record<keyof typeof en, string> = {
   'book.towers.two': 'Due pedine con lo stesso simbolo, di due giocatori.',
   'book.towers.stacked':
     'Una è salita sull’altra. La torre è del colore in cima, e si muove tutta insieme.',
-  'book.towers.safe': 'Una torre di piena altezza è sicura: nessuno può più salirci.',
+  'book.towers.safe': 'Una torre alla massima altezza è sicura: nessuno può più salirci.',
   'book.towers.sites':
     'Le caselle incorniciate sono caselle con simbolo. Il giglio può fermarsi su quella con il suo simbolo, non su quella della corona.',
   'book.towers.counts': 'Lì conta. Le torri sulle strade non portano punti.',
