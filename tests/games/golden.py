@@ -79,6 +79,7 @@ class Golden:
         if sys.argv[1:] != ["--write"]:
             sys.exit(__doc__)
         self.write()
+        print(f"written: {len(self.games)} playthroughs in {self.folder.name}/")
 
 
 def line(event: Event) -> str:

@@ -26,7 +26,7 @@ RATES = {
     (15,): "1:2",
 }
 MENDICANT_WARES = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3, 7: 4, 8: 4}
-TARGETS = (30, 45)
+TARGETS = ("30", "45")
 MOST_WARES = 15
 END_OF_TRACK = 15
 MOST_ROUNDS = 100
@@ -75,10 +75,10 @@ class ReferenceVisby:
     `round` stays at the last round played when the game is over.
     """
 
-    def __init__(self, players: int, target: int = 30) -> None:
+    def __init__(self, players: int, target: str = "30") -> None:
         if players not in SUPPLY or target not in TARGETS:
             raise ValueError(f"no such game: {players} players to {target} seals")
-        self.target = target
+        self.target = int(target)
         self.board = {"battle": 1, "journey": 1, "market": 1}
         self.people: list[Person] = [
             {"seals": 0, "wares": players, "hand": list(CARDS), "display": [], "discards": []}

@@ -10,7 +10,7 @@ from tests.reference.visby import ReferenceVisby
 def test_golden_games_follow_the_reference(kept: str) -> None:
     """The reference, told the same moves, ends with the same result."""
     file = GOLDEN.kept(kept)
-    reference = ReferenceVisby(file.players, int(file.options["target"]))
+    reference = ReferenceVisby(file.players, **file.options)
     for entry in file.moves:
         reference.play(entry.seat, entry.move)
     assert reference.phase == "over"
