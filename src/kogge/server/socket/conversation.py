@@ -147,10 +147,7 @@ class Conversation:
 
     async def _say(self, message: m.Say) -> None:
         player = self._need_player()
-        if self.service.settings.limited and not self.service.sayings.spend(player.id):
-            raise Refused("too-many", "rate limit reached: too many chat lines; wait a little")
-        if self.service.bans.holds("mute", player.id):
-            raise Refused("forbidden", "you are muted: no chat at this server for now")
+        self._check_may_chat(player)
         host = await self.service.hall.open(message.table)
         await host.do(
             lambda table: say(table, player, message.seat, message.text),
@@ -158,6 +155,13 @@ class Conversation:
             message.action,
             tell=self._done(message.action),
         )
+
+    def _check_may_chat(self, player: Player) -> None:
+        """Chat limit and mute: for whatever others have to read."""
+        if self.service.settings.limited and not self.service.sayings.spend(player.id):
+            raise Refused("too-many", "rate limit reached: too many chat lines; wait a little")
+        if self.service.bans.holds("mute", player.id):
+            raise Refused("forbidden", "you are muted: no chat at this server for now")
 
     async def _ask(self, message: m.Ask) -> None:
         """Say why not, from what the seat may know."""
