@@ -204,6 +204,13 @@ def illegal(seen: Any, masks: Any) -> Any:
     return masks.argmin(axis=1)
 
 
+def careless(seen: Any, masks: Any) -> Any:
+    """Writes into what it was shown, as code that works in place does."""
+    chosen = masks.argmin(axis=1)
+    masks[:] = 1
+    return chosen
+
+
 def far(seen: Any, masks: Any) -> Any:
     return np.full(len(masks), masks.shape[1])
 
@@ -220,6 +227,7 @@ def broken(seen: Any, masks: Any) -> Any:
     ("opponent", "told"),
     [
         (illegal, "illegal chose the action"),
+        (careless, "careless chose the action"),
         (far, "far chose the action 52"),
         (few, "few was asked for"),
         (broken, "gave float64"),

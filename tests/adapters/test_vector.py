@@ -290,6 +290,10 @@ def test_steps_before_reset_are_refused() -> None:
         made.step([0, 0])
     with pytest.raises(BadOption, match="each of 2 environments; found 3"):
         made.reset(seed=[1, 2, 3])
+    wrong: list[Any] = [1.5, -1, True, "ab", [1, 0.5], [-1, None]]
+    for seed in wrong:
+        with pytest.raises(BadOption, match="a seed must be a whole number of at least 0, not"):
+            made.reset(seed=seed)
     made.reset(seed=1)
     with pytest.raises(BadOption, match="2 actions"):
         made.step([0])

@@ -111,8 +111,11 @@ def name_of(opponent: Opponent) -> str:
 def ask_policy(
     policy: Policy, observations: NDArray[np.float32], masks: NDArray[np.int8]
 ) -> NDArray[np.int64]:
-    """What a policy chooses in every row, checked: it must be legal."""
-    answer = policy(observations, masks)
+    """What a policy chooses in every row, checked: it must be legal.
+
+    It is given masks of its own: whoever writes into them must not decide what is legal.
+    """
+    answer = policy(observations, masks.copy())
     actions = np.asarray(answer[0] if isinstance(answer, tuple) else answer)
     if actions.shape != (len(masks),) or actions.dtype.kind not in "iu":
         raise BadOption(

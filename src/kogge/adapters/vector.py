@@ -200,7 +200,7 @@ class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
         """Give the chosen environments the keys from which their games follow."""
         runs = self._games.runs
         if isinstance(seed, Sequence | np.ndarray):
-            seeds = [None if one is None else index(one) for one in seed]
+            seeds = [_read_seed(one) for one in seed]
             if len(seeds) != self.num_envs:
                 raise BadOption(
                     f"give one seed, or one for each of {self.num_envs} environments; "
@@ -212,10 +212,10 @@ class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
                     runs[place]["master"] = _key_words(seeds[place])
                     runs[place]["sharing"] = 1
             self._field.forget(np.flatnonzero(chosen))
-        elif seed is not None or not self._is_reset:
+        elif (one := _read_seed(seed)) is not None or not self._is_reset:
             self._field.forget(np.flatnonzero(chosen))
             runs[chosen] = np.zeros((), RUN)
-            runs["master"][chosen] = _key_words(seed)
+            runs["master"][chosen] = _key_words(one)
             runs["place"][chosen] = np.flatnonzero(chosen)
             runs["sharing"][chosen] = self.num_envs
 
@@ -314,6 +314,18 @@ class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
         part(*own)
         for other in waiting:
             other.result()
+
+
+def _read_seed(seed: object) -> int | None:
+    """A seed as Gymnasium's own environments take it: a whole number of at least 0, or None."""
+    if seed is None:
+        return None
+    number = (
+        -1 if isinstance(seed, bool | np.bool_) or not hasattr(seed, "__index__") else index(seed)
+    )
+    if number < 0:
+        raise BadOption(f"a seed must be a whole number of at least 0, not {seed!r}")
+    return number
 
 
 def _key_words(seed: int | None) -> NDArray[np.uint32]:
