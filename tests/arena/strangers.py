@@ -34,6 +34,25 @@ class Polite(Stranger):
         return (move, move.text, np.int64(move.id))[self.asked % 3]
 
 
+class Shy(Polite):
+    """Plays only where it was told to sit."""
+
+    def begin(self, seat: int, players: int, options: dict[str, str]) -> None:
+        self.seat = seat
+
+    def choose(self, view_record: Any, seat: int, budget: Any = None) -> Any:
+        assert seat == self.seat
+        return super().choose(view_record, seat)
+
+
+class Chatterbox(Stranger):
+    """Prints what it thinks."""
+
+    def choose(self, view_record: Any, seat: int, budget: Any = None) -> Any:
+        print("{hm")
+        return super().choose(view_record, seat)
+
+
 class Cheat(Stranger):
     """Answers with a move that is not legal."""
 
@@ -65,6 +84,13 @@ class Quitter(Stranger):
 
     def choose(self, view_record: Any, seat: int, budget: Any = None) -> Any:
         sys.exit("I am leaving")
+
+
+class Interrupter(Stranger):
+    """Acts as if somebody had pressed Ctrl-C."""
+
+    def choose(self, view_record: Any, seat: int, budget: Any = None) -> Any:
+        raise KeyboardInterrupt
 
 
 class Unborn(Stranger):
@@ -141,6 +167,13 @@ class Gossip(Listener):
 
     def hear(self, events: list[Any]) -> None:
         raise RuntimeError("deaf")
+
+
+class Doubter(Stranger):
+    """Reports what is no figure."""
+
+    def notes(self) -> dict[str, float]:
+        return {"doubt": float("nan")}
 
 
 class Studious(Stranger):

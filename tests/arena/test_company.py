@@ -77,6 +77,8 @@ def test_bots_that_fail_at_listening() -> None:
     plain = play_match(contest(f"{STRANGERS}:Stranger", "greedy"), games=2).report
     assert report.bots[0].errors > 0
     assert report.bots[0].said == "RuntimeError: late"
+    doubter = play_match(contest(f"{STRANGERS}:Doubter", "greedy"), games=2).report.bots[0]
+    assert (doubter.errors, doubter.notes) == (2, {})  # NaN is no JSON
     assert report.bots[0].mean_score == plain.bots[0].mean_score
 
 
@@ -170,6 +172,7 @@ def test_processes_are_not_left_behind() -> None:
     [
         (f"process:{STRANGERS}:Crasher", "its process ended with code -9"),
         (f"process/600:{STRANGERS}:Hog", "MemoryError"),
+        (f"process:{STRANGERS}:Interrupter", "RuntimeError: KeyboardInterrupt"),
         (f"process:{STRANGERS}:Unborn", "could not be made: RuntimeError: ValueError: no such"),
     ],
 )

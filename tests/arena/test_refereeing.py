@@ -36,6 +36,7 @@ def stranger(name: str) -> str:
         ("Babbler", "illegal", "is not a move of this game"),
         ("Clumsy", "errors", "RuntimeError: lost ?[31mmy way"),
         ("Quitter", "errors", "SystemExit: I am leaving"),
+        ("Interrupter", "errors", "RuntimeError: KeyboardInterrupt"),
         ("Unborn", "errors", "could not be made: ValueError: no such luck"),
     ],
 )

@@ -11,6 +11,8 @@ from tests import forking
 from tests.cli.running import run
 from tests.pages import ROOT
 
+import kogge
+from kogge.arena import exploiting
 from kogge.arena.suite import FIRST, SUITES, MatchTask, markdown, read_board, run_suite, suite_of
 from kogge.core.errors import BadOption, MalformedData
 
@@ -73,6 +75,15 @@ def test_exploitability_is_part_of_it() -> None:
     program that measures our search."""
     line = run_suite(SUITE, "random", tasks=["tiny-visby"])
     assert line.tiny[0].nash_conv == pytest.approx(0.9643)
+
+
+def test_bots_with_a_memory_are_asked_in_tiny_games() -> None:
+    """A bot is told where it sits before it is asked there, and may answer with words."""
+    game = kogge.game("visby")
+    strategy = exploiting.sampled(game, "tests.arena.strangers:Shy", samples=3)
+    for seat in (1, 0):
+        seen = exploiting.observed(game.new(players=2, seed=1)._array, seat)
+        assert strategy(seen, seat) == {exploiting.legal(game, seen, seat)[-1]: 1.0}
 
 
 def test_tiny_games_can_be_dealt() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -176,3 +177,23 @@ def test_bots_that_are_not_there_are_refused(spec: str, problem: str) -> None:
         check_bot(spec)
     assert problem in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("source", "problem"),
+    [
+        ("def f(:", "SyntaxError: invalid syntax (broken_bots.py, line 1)"),
+        ("\n1 / 0", "ZeroDivisionError: division by zero, {}, line 2"),
+        ("raise SystemExit(3)", "SystemExit: 3, {}, line 1"),
+    ],
+)
+def test_modules_that_cannot_be_loaded_are_refused(
+    source: str, problem: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever a module does when it is loaded, what went wrong and where is told in one line."""
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "broken_bots.py").write_text(source)
+    with pytest.raises(BadOption) as refused:
+        check_bot("broken_bots:Bot")
+    told = problem.format(tmp_path / "broken_bots.py")
+    assert str(refused.value) == f"bot 'broken_bots:Bot': cannot import 'broken_bots' ({told})"

@@ -38,6 +38,13 @@ def test_match_for_programs() -> None:
     assert told["bots"][0]["low"] > 0.5
 
 
+def test_bots_that_print() -> None:
+    """What somebody's bot prints is not mixed into JSON."""
+    chatty = "tests.arena.strangers:Chatterbox"
+    told = figures("match", chatty, "random", "--game", "visby", "--games", "2")
+    assert told["bots"][0]["errors"] == 0
+
+
 def test_one_against_three() -> None:
     """A bot for every seat is rotated through all seats; games come in whole deals."""
     told = figures("match", "greedy", *["random"] * 3, "--game", "visby", "--games", "39")

@@ -73,16 +73,25 @@ class Minder(Proxy):
                 method, arguments = question
                 try:
                     self._answers.put((getattr(bot, method)(*arguments), None))
-                except (Exception, SystemExit) as problem:
-                    self._answers.put((None, problem))
+                except LeftBehind:
+                    raise
+                except BaseException as problem:
+                    self._answers.put((None, harmless(problem)))
         except LeftBehind:
             pass
-        except (Exception, SystemExit) as problem:
-            self._answers.put((None, problem))
+        except BaseException as problem:
+            self._answers.put((None, harmless(problem)))
         finally:
             close = getattr(bot, "close", None)
             if callable(close):
                 close()
+
+
+def harmless(problem: BaseException) -> BaseException:
+    """What a bot raised; a bot's KeyboardInterrupt must not look like that of a person."""
+    if isinstance(problem, Exception | SystemExit):
+        return problem
+    return RuntimeError(f"{type(problem).__name__}: {problem}")
 
 
 def making_time(limit: float) -> float:

@@ -143,26 +143,10 @@ class Seat:
             raise Wrong("overrun", f"took more than {self._limit:g} seconds") from None
         except (Exception, SystemExit) as problem:
             raise Wrong("error", saying(problem)) from None
-        move = self._move_id(answer)
+        move = read_move(self._game, answer)
         if move not in legal:
             raise Wrong("illegal", f"chose {self._game.rooms.moves[move]}, which is not legal")
         return move
-
-    def _move_id(self, answer: object) -> int:
-        """The id of a move given as id, word or Move."""
-        moves = self._game.rooms.moves
-        try:
-            if isinstance(answer, str):
-                return moves.parse(answer).id
-            if isinstance(answer, bool):
-                raise TypeError
-            return moves[answer.id if isinstance(answer, Move) else index(answer)].id  # type: ignore[arg-type]
-        except UnknownMove as problem:
-            raise Wrong("illegal", one_line(str(problem))) from None
-        except TypeError:
-            raise Wrong(
-                "illegal", f"chose something that is no move: {one_line(type(answer).__name__)}"
-            ) from None
 
     def leave(self) -> None:
         """The bot is free; one that may be reused waits for the next game."""
@@ -172,6 +156,23 @@ class Seat:
                     _idle[self._kind].append(self._bot)
             else:
                 self._bot.dismiss()
+
+
+def read_move(game: Game, answer: object) -> int:
+    """The id of a move given as id, word or Move."""
+    moves = game.rooms.moves
+    try:
+        if isinstance(answer, str):
+            return moves.parse(answer).id
+        if isinstance(answer, bool):
+            raise TypeError
+        return moves[answer.id if isinstance(answer, Move) else index(answer)].id  # type: ignore[arg-type]
+    except UnknownMove as problem:
+        raise Wrong("illegal", one_line(str(problem))) from None
+    except TypeError:
+        raise Wrong(
+            "illegal", f"chose something that is no move: {one_line(type(answer).__name__)}"
+        ) from None
 
 
 def idle_bot(kind: tuple[Any, ...]) -> Minder | None:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from math import isfinite
 from typing import Any, Final
 
 from kogge.core.events import Event
@@ -91,4 +92,8 @@ class Company:
         """The figures that the bot reports about its game."""
         if NOTES not in self._can:
             return {}
-        return {str(name)[:40]: float(amount) for name, amount in self.bot.notes().items()}
+        notes = {str(name)[:40]: float(amount) for name, amount in self.bot.notes().items()}
+        for name, amount in notes.items():
+            if not isfinite(amount):
+                raise ValueError(f"the note {name!r} is {amount}, which cannot be added up")
+        return notes

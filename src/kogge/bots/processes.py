@@ -10,6 +10,7 @@ from __future__ import annotations
 import atexit
 import pickle
 import re
+import sys
 import threading
 from collections import defaultdict
 from multiprocessing import get_context
@@ -155,7 +156,8 @@ def end_all() -> None:
 
 
 def serve(questions: Connection, megabytes: int) -> None:
-    """In the process: make bots, and answer what they are asked."""
+    """In the process: make bots, and answer what they are asked; what they print is no result."""
+    sys.stdout = sys.stderr
     _limit(megabytes)
     game: Any = None
     player: Any = None
@@ -175,7 +177,7 @@ def serve(questions: Connection, megabytes: int) -> None:
             else:
                 answer = getattr(player, method)(*arguments)
             questions.send((answer, None))
-        except (Exception, SystemExit) as problem:
+        except BaseException as problem:
             questions.send((None, RuntimeError(f"{type(problem).__name__}: {problem}"[:500])))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+import traceback
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
@@ -71,17 +72,26 @@ def make(spec: str, game: Game, seed: int) -> Any:
 def _load(spec: str, point: EntryPoint) -> Any:
     try:
         return point.load()
-    except Exception as error:
-        raise BadOption(f"bot {spec!r}: cannot load {point.value!r} ({error})") from None
+    except (Exception, SystemExit) as error:
+        raise BadOption(f"bot {spec!r}: cannot load {point.value!r} ({_why(error)})") from None
 
 
 def _import(spec: str, head: str) -> Any:
     module_name, _, class_name = head.partition(":")
     try:
         module = importlib.import_module(module_name)
-    except (ImportError, ValueError) as error:
-        raise BadOption(f"bot {spec!r}: cannot import {module_name!r} ({error})") from None
+    except (Exception, SystemExit) as error:
+        raise BadOption(f"bot {spec!r}: cannot import {module_name!r} ({_why(error)})") from None
     return getattr(module, class_name, None)
+
+
+def _why(error: BaseException) -> str:
+    """What went wrong in somebody's module, and where, in one line."""
+    if isinstance(error, ImportError):
+        return str(error)
+    where = traceback.extract_tb(error.__traceback__)[-1]
+    line = "" if isinstance(error, SyntaxError) else f", {where.filename}, line {where.lineno}"
+    return " ".join(f"{type(error).__name__}: {error}{line}".split())
 
 
 def read_arguments(spec: str, kind: type, query: str) -> dict[str, Any]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext, redirect_stdout
 from pathlib import Path
 from typing import Any, Final
 
@@ -135,6 +137,13 @@ def restriction_flags() -> list[click.Parameter]:
             "prefer:PIECE:BOT.",
         ),
     ]
+
+
+@contextmanager
+def stdout_for_results(as_json: bool) -> Iterator[None]:
+    """Send what bots of other people print to stderr: JSON on stdout is for programs to read."""
+    with redirect_stdout(sys.stderr) if as_json else nullcontext():
+        yield
 
 
 def use_pieces(file: Path | None, game: str) -> None:

@@ -14,7 +14,7 @@ from kogge.cli.contestflags import (
     prepared,
     read_order,
 )
-from kogge.cli.gameflags import restriction_flags
+from kogge.cli.gameflags import restriction_flags, stdout_for_results
 from kogge.cli.standings import draw_bots, draw_faults, draw_notes
 from kogge.core.errors import BadOption
 
@@ -32,10 +32,11 @@ def match(**given: Any) -> None:
 
     sprt = read_bounds(given.pop("sprt"), given)
     default = GAMES if sprt is None else MOST_GAMES_OF_A_TEST
-    order = read_order("match", given, default, sprt=sprt)
-    test = sequential_test(order.contest)
-    with prepared(order, test) as means:
-        result = play_match(order.contest, order.games, test=test, **means)
+    with stdout_for_results(given["as_json"]):
+        order = read_order("match", given, default, sprt=sprt)
+        test = sequential_test(order.contest)
+        with prepared(order, test) as means:
+            result = play_match(order.contest, order.games, test=test, **means)
     deliver(order, result.blocks, result.report.to_json())
     if not order.as_json:
         tell(result.report)

@@ -18,6 +18,7 @@ from kogge.cli.gameflags import (
     records_flag,
     restriction_flags,
     seed_flag,
+    stdout_for_results,
     threads_flag,
     use_pieces,
 )
@@ -39,10 +40,11 @@ def build(game: Game) -> click.Command:
     def start(**given: Any) -> None:
         use_pieces(given.pop("pieces"), game.name)
         options = chosen_options(given)
-        bots = seat_bots(game, given.pop("bots"), given.pop("players"))
-        bots[0] = restricted(bots[0], given.pop("without"), given.pop("prefer"))
         as_json = given.pop("as_json")
-        result = run(game, bots, options=options, **given)
+        with stdout_for_results(as_json):
+            bots = seat_bots(game, given.pop("bots"), given.pop("players"))
+            bots[0] = restricted(bots[0], given.pop("without"), given.pop("prefer"))
+            result = run(game, bots, options=options, **given)
         if as_json:
             click.echo(json.dumps(result.to_json(), indent=1))
         else:

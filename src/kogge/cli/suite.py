@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from kogge.cli.gameflags import Count
+from kogge.cli.gameflags import Count, stdout_for_results
 
 
 @click.command(
@@ -76,16 +76,17 @@ def command(
         matches, tiny = chosen(suite, tasks)
         asked = [*(task.name for task in matches), *(task.name for task in tiny)]
         check_entry(held, suite.name, entry or bot, bot, asked, leaderboard)
-    line = run_suite(
-        suite,
-        bot,
-        entry=entry,
-        tasks=tasks,
-        crew=Threads(threads),
-        keep=keep,
-        note=note,
-        tell=lambda told: click.echo(told, err=as_json),
-    )
+    with stdout_for_results(as_json):
+        line = run_suite(
+            suite,
+            bot,
+            entry=entry,
+            tasks=tasks,
+            crew=Threads(threads),
+            keep=keep,
+            note=note,
+            tell=click.echo,
+        )
     if leaderboard is not None:
         add_line(leaderboard, line)
     if as_json:

@@ -12,6 +12,7 @@ from kogge.cli.contestflags import (
     prepared,
     read_order,
 )
+from kogge.cli.gameflags import stdout_for_results
 from kogge.cli.standings import draw_faults, draw_notes, draw_payoff, draw_ratings, draw_step
 
 if TYPE_CHECKING:
@@ -23,9 +24,10 @@ GAMES: Final = 100
 def tournament(**given: Any) -> None:
     from kogge.arena.tournament import play_tournament
 
-    order = read_order("tournament", given, GAMES)
-    with prepared(order) as means:
-        result = play_tournament(order.contest, order.games, **means)
+    with stdout_for_results(given["as_json"]):
+        order = read_order("tournament", given, GAMES)
+        with prepared(order) as means:
+            result = play_tournament(order.contest, order.games, **means)
     deliver(order, result.blocks, result.report.to_json())
     if not order.as_json:
         tell(result.report)
