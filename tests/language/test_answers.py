@@ -78,6 +78,31 @@ def test_never_a_guess() -> None:
             read_answer(decision, answer)
     with pytest.raises(UnknownMove):  # which half? the article says nothing about it
         read_answer(decision, f"I play {one[:-1]}, a card.")
+    for answer in (
+        f"not {one}",
+        f"Anything but {one}",
+        f"I don't want to play {one}.",
+        f'{{"move": "never {one}"}}',
+        f"auf keinen Fall, also nicht {one}",
+        f"tutto tranne {one}",
+        f"<think>Let me see, {one}",
+    ):
+        with pytest.raises(UnknownMove, match=r"alone, or as JSON|legal are"):
+            read_answer(decision, answer)
+    assert read_answer(decision, f"I do not want to lose, so {one} it is").text == one
+
+
+def test_common_words_are_no_moves() -> None:
+    """A move that is a word of the language must stand alone, or be marked as the move."""
+    position = kogge.game("talis").new(seed=7, round_cap=20)
+    while "end" not in (words := [move.text for move in position.moves(position.to_act[0])]):
+        position.play(position.to_act[0], words[0])
+    decision = decision_of(position, position.to_act[0])
+    for answer in ("End.", "I end now", "Move: end", '{"move": "end"}'):
+        assert read_answer(decision, answer).text == "end"
+    for answer in ("in the end I would rather harvest food", "that is not the end"):
+        with pytest.raises(UnknownMove, match="write the move alone"):
+            read_answer(decision, answer)
 
 
 def test_illegal_moves_say_why() -> None:

@@ -3,6 +3,8 @@
 The last JSON object with a `move` decides. Otherwise the text is read: a legal word on its own, the
 words of one legal move anywhere (`3A.`, "I play card 3, half a"), or what follows the last "move:".
 Two legal moves in one answer are never chosen between. Thoughts (`<think>…</think>`) are left out.
+What an answer speaks against ("anything but 3a") is not chosen, nor a move that is a common word
+("in the end …").
 """
 
 from __future__ import annotations
@@ -84,10 +86,17 @@ MARKED: Final = re.compile(
 )
 TOKEN: Final = re.compile(r"[a-z0-9äöüßàèéìòù]+")
 FEW: Final = frozenset(("a", "i", "e"))  # fillers of one letter
-THOUGHT: Final = "</think>"  # what a model says before it is not its answer
+THINKS, THOUGHT = "<think>", "</think>"  # what a model says between them is not its answer
+# the rest of a clause after these words says what not to play
+AGAINST: Final = re.compile(
+    r"(?:\b(?:not|\w+n['’]t|never|avoid|except|anything but|everything but|without|instead of"
+    r"|rather than|nicht|nie|niemals|außer|ohne|statt|non|mai|tranne|eccetto|senza|invece di)\b)"
+    r"[^,.;:!?\n]*$"
+)
 NOUNS: Final = frozenset(("card", "cards", "half", "side", "move"))  # after which "a" is an article
 JOINTS: Final = ("", "+", "-", " ")
 MOST_TOKENS: Final = 40
+CLAUSE: Final = 80  # characters
 EDGES: Final = " \t\r\n.,;:!?*_`'\"“”„«»()[]{}<>"
 
 
@@ -102,7 +111,7 @@ def read_answer(decision: Decision, answer: str, language: str = "en") -> Move:
 
     UnknownMove: none is in it; Ambiguous: several are; IllegalMove: it is a move, and why not now.
     """
-    text = answer[-LONGEST:].rpartition(THOUGHT)[2]
+    text = answer[-LONGEST:].rpartition(THOUGHT)[2].partition(THINKS)[0]
     legal = decision.moves
     chosen = _in_json(text)
     if chosen is not None:
@@ -139,7 +148,7 @@ def _word(decision: Decision, legal: list[Move], text: str, language: str) -> Mo
         return exact
     meant = {move.id: move for move in _mentioned(legal, text)}
     if len(meant) == 1:
-        return next(iter(meant.values()))
+        return _meant(next(iter(meant.values())), text)
     if meant:
         words = ", ".join(move.text for move in list(meant.values())[:6])
         raise Ambiguous(f"several legal moves are in the answer ({words}); name only one")
@@ -149,6 +158,21 @@ def _word(decision: Decision, legal: list[Move], text: str, language: str) -> Mo
         f"legal are {', '.join(move.text for move in legal[:12])}"
         + (" …" if len(legal) > 12 else "")
     )
+
+
+def _meant(move: Move, text: str) -> Move:
+    """The only legal move in a sentence, unless it may be there for something else."""
+    lower = text.lower()
+    before = [lower[: found.start()] for found in re.finditer(re.escape(move.text), lower)]
+    # a clause ends soon: only the last words before a move can speak against it
+    if move.text.isalpha() or any(
+        AGAINST.search(words[-CLAUSE:]) for words in before[:MOST_TOKENS]
+    ):
+        raise UnknownMove(
+            f"{move.text} is in the answer, but maybe not as the move that you choose; "
+            'write the move alone, or as JSON: {"move": "' + move.text + '"}'
+        )
+    return move
 
 
 def _exact(decision: Decision, legal: list[Move], text: str, language: str) -> Move | None:
