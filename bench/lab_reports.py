@@ -22,12 +22,12 @@ from kogge.arena.crews import Threads
 from kogge.cli.lab_report import command_of
 from kogge.core.text import LANGUAGES, texts
 from kogge.lab.page.examples import example_files
-from kogge.lab.page.others import FILE, Printed
 from kogge.lab.page.report import report_page
-from kogge.lab.recording import Trace
-from kogge.lab.report import Report
-from kogge.lab.setting import new_setting
-from kogge.lab.studying import study
+from kogge.lab.report.others import FILE, Printed
+from kogge.lab.report.report import Report
+from kogge.lab.report.studying import study
+from kogge.lab.traces.recording import Trace
+from kogge.lab.traces.setting import new_setting
 
 PAGES = Path(__file__).parents[1] / "docs/reports"
 

@@ -25,11 +25,11 @@ from typing import Any
 import kogge
 from kogge.core.game import Game
 from kogge.core.pieces import read_toml
-from kogge.lab.comparing import Numbers, numbers_of, step_of
-from kogge.lab.recording import Trace
-from kogge.lab.setting import Study
-from kogge.lab.variants import Place, Variant, changed, printed, to_toml
-from kogge.lab.worker import Opening
+from kogge.lab.traces.recording import Trace
+from kogge.lab.traces.setting import Study
+from kogge.lab.versions.comparing import Numbers, numbers_of, step_of
+from kogge.lab.versions.variants import Place, Variant, changed, printed, to_toml
+from kogge.lab.versions.worker import Opening
 
 POWER = (1.959964 + 1.644854) ** 2  # squared quantiles of 5 % two-sided error and 95 % power
 

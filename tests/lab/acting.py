@@ -8,10 +8,10 @@ from pathlib import Path
 import kogge
 from kogge.core.errors import BadPieces
 from kogge.core.pieces import whole_pieces
-from kogge.lab.recording import Trace
-from kogge.lab.setting import Setting, Study, new_setting
-from kogge.lab.variants import printed
-from kogge.lab.worker import Opening
+from kogge.lab.traces.recording import Trace
+from kogge.lab.traces.setting import Setting, Study, new_setting
+from kogge.lab.versions.variants import printed
+from kogge.lab.versions.worker import Opening
 
 VISBY = kogge.game("visby")
 OPENING = Opening(

@@ -15,15 +15,15 @@ from kogge.arena.crews import Threads
 from kogge.core.entries import Difference as Change
 from kogge.core.errors import BadPieces
 from kogge.core.pieces import read_toml
-from kogge.lab.comparing import compared, kind_of, recount
-from kogge.lab.estimates import Estimate
 from kogge.lab.page.compare import compare_page
-from kogge.lab.recording import Trace, follow, record
-from kogge.lab.running import TraceFile, run
-from kogge.lab.sequential import verdict
-from kogge.lab.setting import Setting, Study, Task, new_setting
-from kogge.lab.studying import BASE
-from kogge.lab.variants import Variant, changed, changes, printed, to_toml, values
+from kogge.lab.report.estimates import Estimate
+from kogge.lab.report.studying import BASE
+from kogge.lab.traces.recording import Trace, follow, record
+from kogge.lab.traces.running import TraceFile, run
+from kogge.lab.traces.setting import Setting, Study, Task, new_setting
+from kogge.lab.versions.comparing import compared, kind_of, recount
+from kogge.lab.versions.sequential import verdict
+from kogge.lab.versions.variants import Variant, changed, changes, printed, to_toml, values
 
 VISBY = kogge.game("visby")
 ROLLOUTS = 16

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 import numpy as np
 import pytest
 
-from kogge.lab import estimates
-from kogge.lab.estimates import Estimate
-from kogge.lab.warning import unfair_seats
+from kogge.lab.report import estimates
+from kogge.lab.report.estimates import Estimate
+from kogge.lab.report.warning import unfair_seats
 
 TRIES = 4000
 DEALS = 120

@@ -10,8 +10,8 @@ import kogge
 from kogge.core.errors import BadPieces
 from kogge.core.pieces import read_toml
 from kogge.core.text import LANGUAGES
-from kogge.lab.forms import LabField, check_changes, form_of, pieces_with, write_version
-from kogge.lab.variants import printed
+from kogge.lab.versions.forms import LabField, check_changes, form_of, pieces_with, write_version
+from kogge.lab.versions.variants import printed
 
 GAMES = ("tallinn", "visby", "towers", "talis")
 

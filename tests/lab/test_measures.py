@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from kogge.lab import estimates, measures
-from kogge.lab.recording import Trace
+from kogge.lab.report import estimates, measures
+from kogge.lab.traces.recording import Trace
 
 
 def course(values: list[list[float]], places: list[int]) -> Trace:

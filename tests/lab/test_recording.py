@@ -9,9 +9,9 @@ import pytest
 import kogge
 from kogge.arena.crews import Threads
 from kogge.core.errors import BadOption, ForeignData, MalformedData
-from kogge.lab.recording import Trace, record_tasks
-from kogge.lab.running import TraceFile, run
-from kogge.lab.setting import Setting, Study, Task, new_setting
+from kogge.lab.traces.recording import Trace, record_tasks
+from kogge.lab.traces.running import TraceFile, run
+from kogge.lab.traces.setting import Setting, Study, Task, new_setting
 
 BASE = Study(values=True)
 

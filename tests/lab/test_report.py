@@ -13,18 +13,17 @@ import kogge
 from kogge.arena.crews import Threads
 from kogge.bots.restricted_bot import check_restrictions
 from kogge.core.text import LANGUAGES
-from kogge.lab import setting as lab
-from kogge.lab.figures import make_report
 from kogge.lab.page.pictures import SYMBOL, pictured
 from kogge.lab.page.report import report_page
-from kogge.lab.report import Report
-from kogge.lab.running import run
-from kogge.lab.setting import Study, new_setting
-from kogge.lab.studying import BASE
-from kogge.lab.styles import styles_of
+from kogge.lab.page.wording import FOLDER as TEXT
+from kogge.lab.report.figures import make_report
+from kogge.lab.report.report import Report
+from kogge.lab.report.studying import BASE
+from kogge.lab.report.styles import styles_of
+from kogge.lab.traces.running import run
+from kogge.lab.traces.setting import Study, new_setting
 
 SYMBOLS = sorted((Path(__file__).parents[2] / "web/src").rglob("symbols.svg"))
-TEXT = Path(lab.__file__).parent / "text"
 GAPS = re.compile(r"\{(\w+)\}")
 
 

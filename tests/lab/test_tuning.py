@@ -9,15 +9,15 @@ from tests.lab.acting import OPENING, ActingVariant
 import kogge
 from kogge.core.errors import BadOption
 from kogge.core.pieces import read_toml
-from kogge.lab.aims import check_aims, read_aim
-from kogge.lab.estimates import Estimate
 from kogge.lab.page.sweep import sweep_page
 from kogge.lab.page.tune import tune_page
-from kogge.lab.recording import Trace
-from kogge.lab.setting import Study
-from kogge.lab.sweeping import numbers, sweep
-from kogge.lab.tuning import Candidate, front_of, read_range, tune
-from kogge.lab.variants import printed
+from kogge.lab.report.estimates import Estimate
+from kogge.lab.traces.recording import Trace
+from kogge.lab.traces.setting import Study
+from kogge.lab.versions.aims import check_aims, read_aim
+from kogge.lab.versions.sweeping import numbers, sweep
+from kogge.lab.versions.tuning import Candidate, front_of, read_range, tune
+from kogge.lab.versions.variants import printed
 
 VISBY = kogge.game("visby")
 
@@ -98,7 +98,7 @@ def test_the_front_holds_what_nothing_beats() -> None:
 
 def test_the_smallest_change_that_meets_the_aim_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a round more for every ware, 13 rounds take a Fleet of 5; fresh deals confirm it."""
-    monkeypatch.setattr("kogge.lab.tuning.Variant", ActingVariant)
+    monkeypatch.setattr("kogge.lab.versions.tuning.Variant", ActingVariant)
     found = tune(
         VISBY,
         OPENING,
@@ -118,7 +118,7 @@ def test_the_smallest_change_that_meets_the_aim_is_found(monkeypatch: pytest.Mon
 
 def test_what_a_version_does_not_need_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few trials find a version that does it; the numbers that do not matter go back."""
-    monkeypatch.setattr("kogge.lab.tuning.Variant", ActingVariant)
+    monkeypatch.setattr("kogge.lab.versions.tuning.Variant", ActingVariant)
     found = tune(
         VISBY,
         OPENING,
@@ -133,7 +133,7 @@ def test_what_a_version_does_not_need_is_taken_back(monkeypatch: pytest.MonkeyPa
 
 def test_what_is_only_near_an_aim_does_not_meet_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """An interval that touches the bounds is no promise: the estimate must lie within them."""
-    monkeypatch.setattr("kogge.lab.tuning.Variant", ActingVariant)
+    monkeypatch.setattr("kogge.lab.versions.tuning.Variant", ActingVariant)
     found = tune(
         VISBY,
         OPENING,
@@ -153,7 +153,7 @@ def test_what_is_only_near_an_aim_does_not_meet_it(monkeypatch: pytest.MonkeyPat
 
 def test_every_alternative_is_played_on_fresh_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page shows each of the front with its fresh figures."""
-    monkeypatch.setattr("kogge.lab.tuning.Variant", ActingVariant)
+    monkeypatch.setattr("kogge.lab.versions.tuning.Variant", ActingVariant)
     found = tune(
         VISBY,
         OPENING,
@@ -169,7 +169,7 @@ def test_every_alternative_is_played_on_fresh_deals(monkeypatch: pytest.MonkeyPa
 
 def test_aims_out_of_reach_are_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
     """No version has 30 rounds: there is no best one, and the nearest are still told."""
-    monkeypatch.setattr("kogge.lab.tuning.Variant", ActingVariant)
+    monkeypatch.setattr("kogge.lab.versions.tuning.Variant", ActingVariant)
     found = tune(
         VISBY,
         OPENING,
@@ -185,7 +185,7 @@ def test_aims_out_of_reach_are_said_to_be(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_ranges_without_a_playable_version_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """If every version is refused, the reason of the first is told."""
-    monkeypatch.setattr("kogge.lab.tuning.Variant", ActingVariant)
+    monkeypatch.setattr("kogge.lab.versions.tuning.Variant", ActingVariant)
     with pytest.raises(BadOption, match="6 wares at most"):
         tune(
             VISBY,
@@ -199,7 +199,7 @@ def test_ranges_without_a_playable_version_are_refused(monkeypatch: pytest.Monke
 
 def test_a_sweep_finds_the_number_that_matters(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of all numbers, only the Fleet's wares change the length; what cannot be is told."""
-    monkeypatch.setattr("kogge.lab.sweeping.Variant", ActingVariant)
+    monkeypatch.setattr("kogge.lab.versions.sweeping.Variant", ActingVariant)
     found = sweep(VISBY, OPENING, pairs=30, wanted=["fleet.wares", "knight.seals"])
     assert [one.place for one in found.found[:2]] == [("fleet", "wares")] * 2
     assert all(one.weight == 2 for one in found.found[:2])  # a round is two steps
@@ -223,7 +223,7 @@ class Interrupted(ActingVariant):
 
 def test_a_sweep_that_is_interrupted_keeps_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
     """One change was measured; the page has it, and says that the rest was not."""
-    monkeypatch.setattr("kogge.lab.sweeping.Variant", Interrupted)
+    monkeypatch.setattr("kogge.lab.versions.sweeping.Variant", Interrupted)
     monkeypatch.setattr(Interrupted, "made", 0)
     found = sweep(VISBY, OPENING, pairs=30, wanted=["fleet.wares"])
     assert found.cancelled
@@ -235,7 +235,7 @@ def test_a_tuning_that_is_interrupted_confirms_what_it_has(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The versions tried so far are played on fresh deals."""
-    monkeypatch.setattr("kogge.lab.tuning.Variant", Interrupted)
+    monkeypatch.setattr("kogge.lab.versions.tuning.Variant", Interrupted)
     monkeypatch.setattr(Interrupted, "made", -1)  # the first is played on four times the deals
     found = tune(
         VISBY,

@@ -22,7 +22,7 @@ import kogge
 from kogge.core.text import GameTexts
 from kogge.core.view import AnyView, Detail
 from kogge.games import OURS
-from kogge.lab.forms import CheckedChanges
+from kogge.lab.versions.forms import CheckedChanges
 from kogge.review.report import Advice, Review, ReviewProgress
 from kogge.server.http.routes import games, lab, mine, tables, verify, watch
 from kogge.server.lab.runs import RunProgress

@@ -60,10 +60,10 @@ def run(game: Game, given: dict[str, Any]) -> None:
     """Play all versions, each in a process of its own, and write what differs."""
     import msgspec
 
-    from kogge.lab.comparing import check_figure, compare
-    from kogge.lab.setting import USUAL_ROLLOUTS
-    from kogge.lab.variants import Variant
-    from kogge.lab.worker import Opening
+    from kogge.lab.traces.setting import USUAL_ROLLOUTS
+    from kogge.lab.versions.comparing import check_figure, compare
+    from kogge.lab.versions.variants import Variant
+    from kogge.lab.versions.worker import Opening
 
     options = chosen_options(given)
     for name in given["figures"]:
@@ -139,7 +139,7 @@ def write_pages(
     from kogge.core.pieces import whole_pieces
     from kogge.lab.page.compare import compare_page, verdict
     from kogge.lab.page.wording import Wording, plain
-    from kogge.lab.variants import printed
+    from kogge.lab.versions.variants import printed
 
     out: Path = given["out"] or Path(f"{game.name}-compare.html")
     for comparison in found:

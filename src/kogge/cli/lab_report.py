@@ -22,10 +22,10 @@ from kogge.core.game import Game
 
 if TYPE_CHECKING:
     from kogge.arena.crews import Workers
-    from kogge.lab.recording import Trace
-    from kogge.lab.report import Report
-    from kogge.lab.running import TraceFile
-    from kogge.lab.setting import Setting
+    from kogge.lab.report.report import Report
+    from kogge.lab.traces.recording import Trace
+    from kogge.lab.traces.running import TraceFile
+    from kogge.lab.traces.setting import Setting
 
 
 def lab_flags(game: Game) -> list[click.Parameter]:
@@ -133,10 +133,10 @@ def run(game: Game, given: dict[str, Any]) -> None:
     """Play, measure, and write the page."""
     import msgspec
 
-    from kogge.lab.running import TraceFile
-    from kogge.lab.setting import new_setting
-    from kogge.lab.studying import study
-    from kogge.lab.tables import check_table, write_table
+    from kogge.lab.report.studying import study
+    from kogge.lab.traces.parquet import check_table, write_table
+    from kogge.lab.traces.running import TraceFile
+    from kogge.lab.traces.setting import new_setting
     from kogge.terminal.compiling import announced
 
     options = chosen_options(given)
@@ -194,7 +194,7 @@ def write_page(
     from kogge.core.pieces import read_toml, whole_pieces
     from kogge.lab.page.examples import example_files
     from kogge.lab.page.report import report_page
-    from kogge.lab.variants import printed
+    from kogge.lab.versions.variants import printed
 
     page = report_page(
         report,

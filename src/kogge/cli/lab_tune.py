@@ -14,8 +14,8 @@ from kogge.cli.lab_report import keep_flag, lab_flags
 from kogge.core.game import Game
 
 if TYPE_CHECKING:
-    from kogge.lab.setting import Setting
-    from kogge.lab.worker import Opening
+    from kogge.lab.traces.setting import Setting
+    from kogge.lab.versions.worker import Opening
 
 SHARED = ("players", "bot", "seed", "threads")
 
@@ -61,8 +61,8 @@ def print_json(found: Any) -> None:
 
 def opening_of(game: Game, given: dict[str, Any]) -> Opening:
     """What the processes of all versions play."""
-    from kogge.lab.setting import USUAL_ROLLOUTS
-    from kogge.lab.worker import Opening
+    from kogge.lab.traces.setting import USUAL_ROLLOUTS
+    from kogge.lab.versions.worker import Opening
 
     pieces: Path | None = given["pieces"]
     return Opening(
@@ -84,7 +84,7 @@ def build_sweep(game: Game) -> click.Command:
     def start(**given: Any) -> None:
         from kogge.arena.export import replace_file
         from kogge.lab.page.sweep import sweep_page
-        from kogge.lab.sweeping import sweep, written
+        from kogge.lab.versions.sweeping import sweep, written
 
         opening = opening_of(game, given)
         found = sweep(
@@ -136,9 +136,9 @@ def build_tune(game: Game) -> click.Command:
 
     def start(**given: Any) -> None:
         from kogge.arena.export import replace_file
-        from kogge.lab.aims import read_aim
         from kogge.lab.page.tune import tune_page
-        from kogge.lab.tuning import tune
+        from kogge.lab.versions.aims import read_aim
+        from kogge.lab.versions.tuning import tune
 
         opening = opening_of(game, given)
         found = tune(

@@ -118,7 +118,7 @@ def lines_told(file: Path) -> Iterator[None]:
     try:
         yield
     except BadPieces as error:
-        from kogge.lab.refusals import explain
+        from kogge.lab.versions.refusals import explain
 
         raise explain(file, error) from None
 

@@ -20,16 +20,16 @@ import kogge
 from kogge.arena.crews import Threads
 from kogge.arena.preparing import Step, prepare
 from kogge.core.errors import BadOption, KoggeError
-from kogge.lab.comparing import compare
-from kogge.lab.comparison import Comparison
 from kogge.lab.page.compare import compare_page
 from kogge.lab.page.examples import example_files
 from kogge.lab.page.report import report_page
-from kogge.lab.recording import Trace
-from kogge.lab.setting import USUAL_ROLLOUTS, new_setting
-from kogge.lab.studying import study
-from kogge.lab.variants import Variant
-from kogge.lab.worker import Opening
+from kogge.lab.report.studying import study
+from kogge.lab.traces.recording import Trace
+from kogge.lab.traces.setting import USUAL_ROLLOUTS, new_setting
+from kogge.lab.versions.comparing import compare
+from kogge.lab.versions.comparison import Comparison
+from kogge.lab.versions.variants import Variant
+from kogge.lab.versions.worker import Opening
 from kogge.versions import Version, full_name
 
 NICENESS: Final = 10  # people who play come first

@@ -10,7 +10,6 @@
 | `examples` | Game files of the recorded games that a report offers to open |
 | `figure_names` | Names of figures, as people call them |
 | `marks` | Marks: intervals, strips, histograms and curves as SVG |
-| `others` | Figures of the printed games, beside which a report shows its own |
 | `pairs` | Two versions side by side: cards, how pairing settled it, who makes room |
 | `pictures` | Pictures of pieces: the client's symbols inside the page |
 | `report` | The page of a report: warnings first, then every figure with its interval |

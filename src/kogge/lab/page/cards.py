@@ -12,7 +12,7 @@ from kogge.lab.page.pictures import picture
 from kogge.lab.page.shell import figure
 from kogge.lab.page.verdicts import piece_name
 from kogge.lab.page.wording import Html, Wording
-from kogge.lab.report import PieceFigures, Report
+from kogge.lab.report.report import PieceFigures, Report
 
 HEIGHT: Final = 34
 MOST_NAMED: Final = 3

@@ -9,8 +9,6 @@ from typing import Final
 from kogge.core.entries import Difference as Change
 from kogge.core.game import Game
 from kogge.core.text import texts
-from kogge.lab.comparison import Comparison, Difference
-from kogge.lab.estimates import Estimate
 from kogge.lab.page import marks
 from kogge.lab.page.figure_names import figure_name, short_name, version_name
 from kogge.lab.page.marks import Axis, bar, interval, strip, vertical
@@ -19,6 +17,8 @@ from kogge.lab.page.shell import bar as top_bar
 from kogge.lab.page.shell import facts, figure, key, page, row, what
 from kogge.lab.page.verdicts import piece_name
 from kogge.lab.page.wording import Html, Wording, plain
+from kogge.lab.report.estimates import Estimate
+from kogge.lab.versions.comparison import Comparison, Difference
 
 REACH: Final = 5.0  # steps to either side
 NEAR: Final = 6  # figures that need more games and are shown whole, the nearest to be settled

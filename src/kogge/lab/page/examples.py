@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kogge.core.game import Game
-from kogge.lab.recording import Trace
-from kogge.lab.report import Report
-from kogge.lab.setting import Setting
+from kogge.lab.report.report import Report
+from kogge.lab.traces.recording import Trace
+from kogge.lab.traces.setting import Setting
 
 
 def example_files(

@@ -6,9 +6,9 @@ from html import escape
 from typing import Final
 
 from kogge.core.game import Game
-from kogge.lab.comparison import Comparison
 from kogge.lab.page.verdicts import piece_name
 from kogge.lab.page.wording import Wording
+from kogge.lab.versions.comparison import Comparison
 
 PRINTED: Final = "printed"
 

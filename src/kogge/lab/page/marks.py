@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from html import escape
 
-from kogge.lab.estimates import Estimate
 from kogge.lab.page.wording import Html
+from kogge.lab.report.estimates import Estimate
 
 Point = tuple[float, float]
 

@@ -10,7 +10,6 @@ from typing import Final
 from kogge.core.entries import Difference as Change
 from kogge.core.entries import entry_name
 from kogge.core.game import Game
-from kogge.lab.comparison import Comparison, Course, Difference
 from kogge.lab.page import marks
 from kogge.lab.page.changes import shown
 from kogge.lab.page.figure_names import figure_name, version_name
@@ -19,6 +18,7 @@ from kogge.lab.page.pictures import picture, pictured
 from kogge.lab.page.shell import figure, what
 from kogge.lab.page.verdicts import piece_name
 from kogge.lab.page.wording import Html, Wording, plain
+from kogge.lab.versions.comparison import Comparison, Course, Difference
 
 MOST_CARDS: Final = 4  # drawn on both sides; with more, changes are a list
 MOST_SLOPES: Final = 8

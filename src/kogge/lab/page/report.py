@@ -17,7 +17,7 @@ from kogge.lab.page.skill import choice, ladder, luck
 from kogge.lab.page.suspense import fan, turns
 from kogge.lab.page.verdicts import report_verdict, warnings
 from kogge.lab.page.wording import Wording
-from kogge.lab.report import Report
+from kogge.lab.report.report import Report
 
 
 def report_page(

@@ -11,7 +11,7 @@ from kogge.lab.page.marks import Axis, bar, interval, plot, strip, text, vertica
 from kogge.lab.page.pictures import crest
 from kogge.lab.page.shell import figure, what
 from kogge.lab.page.wording import Wording, plain
-from kogge.lab.report import Report
+from kogge.lab.report.report import Report
 
 
 def seats(report: Report, say: Wording) -> str:

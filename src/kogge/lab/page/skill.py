@@ -8,15 +8,15 @@ from math import floor
 from typing import Final
 
 from kogge.core.game import Game
-from kogge.lab.estimates import Estimate
 from kogge.lab.page import marks
 from kogge.lab.page.marks import bar, horizontal, plot, strip, text
-from kogge.lab.page.others import LUCK as CAUSES
-from kogge.lab.page.others import others
 from kogge.lab.page.shell import figure, what
 from kogge.lab.page.wording import Html, Wording, plain
-from kogge.lab.probing import WORLDS
-from kogge.lab.report import LADDER, Report, flattens, levels
+from kogge.lab.report.estimates import Estimate
+from kogge.lab.report.others import LUCK as CAUSES
+from kogge.lab.report.others import others
+from kogge.lab.report.report import LADDER, Report, flattens, levels
+from kogge.lab.traces.probing import WORLDS
 
 CLASSES: Final = ("forced", "idle", "little", "some", "much")
 

@@ -8,13 +8,13 @@ from html import escape
 from typing import Final
 
 from kogge.core.game import Game
-from kogge.lab.chances import MOMENTS
 from kogge.lab.page import marks
 from kogge.lab.page.marks import Axis, bar, horizontal, interval, plot, strip, text, vertical
-from kogge.lab.page.others import others
 from kogge.lab.page.shell import figure, what
 from kogge.lab.page.wording import Wording, plain
-from kogge.lab.report import Report
+from kogge.lab.report.chances import MOMENTS
+from kogge.lab.report.others import others
+from kogge.lab.report.report import Report
 
 APART: Final = 26.0  # per cent of the width that a name takes
 

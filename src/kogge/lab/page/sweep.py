@@ -15,7 +15,7 @@ from kogge.lab.page.marks import Axis, bar, interval, strip, vertical
 from kogge.lab.page.shell import bar as top_bar
 from kogge.lab.page.shell import facts, figure, key, page, row
 from kogge.lab.page.wording import Html, Wording
-from kogge.lab.sweeping import TOLD, Sweep, Swept
+from kogge.lab.versions.sweeping import TOLD, Sweep, Swept
 
 REACH: Final = 5.0
 

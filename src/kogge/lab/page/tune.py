@@ -8,15 +8,15 @@ from math import isfinite
 
 from kogge.core.game import Game
 from kogge.core.text import texts
-from kogge.lab.aims import SEATS, USED, Aim, Standing
-from kogge.lab.estimates import Estimate
 from kogge.lab.page.changes import number_name
 from kogge.lab.page.marks import Axis, bar, interval, strip
 from kogge.lab.page.shell import facts, figure, page, row, what
 from kogge.lab.page.sweep import frame
 from kogge.lab.page.verdicts import piece_name
 from kogge.lab.page.wording import Html, Wording, plain
-from kogge.lab.tuning import Candidate, Confirmed, Tuned
+from kogge.lab.report.estimates import Estimate
+from kogge.lab.versions.aims import SEATS, USED, Aim, Standing
+from kogge.lab.versions.tuning import Candidate, Confirmed, Tuned
 
 
 def tune_page(found: Tuned, game: Game, command: str) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kogge.core.game import Game
-from kogge.lab.estimates import Estimate
 from kogge.lab.page.pictures import picture
 from kogge.lab.page.wording import Html, Wording
-from kogge.lab.report import Report
+from kogge.lab.report.estimates import Estimate
+from kogge.lab.report.report import Report
 
 MOST_WARNINGS: Final = 3
 GRAVE: Final = ("unfair", "never", "dead", "endless", "overlooked")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from kogge.core.text import read_texts
-from kogge.lab.estimates import Estimate
+from kogge.lab.report.estimates import Estimate
 
 FOLDER: Final = Path(__file__).parents[1] / "text"
 BOLD: Final = re.compile(r"\*\*(.+?)\*\*")

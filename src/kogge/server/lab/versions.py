@@ -8,7 +8,7 @@ from typing import Final
 
 from kogge.core.game import Game
 from kogge.core.pieces import pieces_digest
-from kogge.lab.forms import Changes, write_version
+from kogge.lab.versions.forms import Changes, write_version
 from kogge.server.table.refusals import Refused
 from kogge.versions import DIGITS, MARK, clean_title, is_kept, keep_version, kept_versions
 

@@ -14,9 +14,16 @@ from kogge.core.entries import entry_name
 from kogge.core.game import Game
 from kogge.core.pieces import own_path
 from kogge.games import playable
-from kogge.lab.forms import CheckedChanges, LabChange, LabForm, check_changes, form_of, word_of
 from kogge.lab.job import LabJob
-from kogge.lab.setting import USUAL_BOT, usual_players
+from kogge.lab.traces.setting import USUAL_BOT, usual_players
+from kogge.lab.versions.forms import (
+    CheckedChanges,
+    LabChange,
+    LabForm,
+    check_changes,
+    form_of,
+    word_of,
+)
 from kogge.server.http.requests import check_creation, need_player, refused, service_of
 from kogge.server.http.routes.games import VersionReply, check_language, describe_version
 from kogge.server.lab.runs import RunProgress

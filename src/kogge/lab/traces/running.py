@@ -15,8 +15,8 @@ import msgspec
 from kogge.arena.crews import Workers
 from kogge.arena.linesfile import LinesFile, require_same
 from kogge.core.errors import MalformedData
-from kogge.lab.recording import Trace, record_tasks
-from kogge.lab.setting import Setting, Study, Task
+from kogge.lab.traces.recording import Trace, record_tasks
+from kogge.lab.traces.setting import Setting, Study, Task
 
 Watcher = Callable[[Trace], None]
 

@@ -15,12 +15,20 @@ import msgspec
 from kogge.core.errors import BadOption, BadPieces
 from kogge.core.game import Game
 from kogge.core.pieces import whole_pieces
-from kogge.lab.comparing import compared
-from kogge.lab.comparison import Comparison
-from kogge.lab.setting import Setting
-from kogge.lab.studying import BASE
-from kogge.lab.variants import IDENTITIES, Place, Variant, changed, printed, to_toml, values
-from kogge.lab.worker import Opening
+from kogge.lab.report.studying import BASE
+from kogge.lab.traces.setting import Setting
+from kogge.lab.versions.comparing import compared
+from kogge.lab.versions.comparison import Comparison
+from kogge.lab.versions.variants import (
+    IDENTITIES,
+    Place,
+    Variant,
+    changed,
+    printed,
+    to_toml,
+    values,
+)
+from kogge.lab.versions.worker import Opening
 
 TOLD: Final = 3  # effects of a change that are named
 

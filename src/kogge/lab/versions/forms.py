@@ -23,8 +23,8 @@ from kogge.core.game import Game
 from kogge.core.piecefile import Place, values
 from kogge.core.pieces import read_toml
 from kogge.core.text import read_rulebook
-from kogge.lab.page.others import printed_games
-from kogge.lab.variants import changed, printed, to_toml
+from kogge.lab.report.others import printed_games
+from kogge.lab.versions.variants import changed, printed, to_toml
 
 UNTOLD: Final = ("status",)  # how sure we are of the printed game: nothing that is played
 MOST: Final = 999

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from kogge.lab.recording import Trace
-from kogge.lab.setting import Setting
+from kogge.lab.traces.recording import Trace
+from kogge.lab.traces.setting import Setting
 from kogge.review.reviewing import review
 from kogge.review.settings import Settings
 

@@ -15,9 +15,9 @@ import msgspec
 from kogge.core.errors import BadPieces
 from kogge.core.game import Game
 from kogge.core.pieces import CHOICE, whole_pieces
-from kogge.lab.recording import Trace
-from kogge.lab.setting import Setting, Study
-from kogge.lab.worker import Errand, Greeting, Opening
+from kogge.lab.traces.recording import Trace
+from kogge.lab.traces.setting import Setting, Study
+from kogge.lab.versions.worker import Errand, Greeting, Opening
 
 IDENTITIES: Final = ("number", "name", "from", "corner", "card")
 
@@ -30,7 +30,7 @@ class Variant:
     def __init__(self, opening: Opening) -> None:
         surroundings = {name: value for name, value in os.environ.items() if name != CHOICE}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "kogge.lab.worker"],
+            [sys.executable, "-m", "kogge.lab.versions.worker"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env=surroundings,

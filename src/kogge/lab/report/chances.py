@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kogge.lab.estimates import FEWEST
-from kogge.lab.recording import Trace
-from kogge.lab.report import Example
+from kogge.lab.report.estimates import FEWEST
+from kogge.lab.report.report import Example
+from kogge.lab.traces.recording import Trace
 
 FAN: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 MOMENTS: Final = 20

@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import log, sqrt
 from typing import Final, NamedTuple
 
-from kogge.lab.recording import Trace
+from kogge.lab.traces.recording import Trace
 
 SURE: Final = 2.0
 

@@ -10,10 +10,10 @@ import msgspec
 
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
-from kogge.lab import estimates
-from kogge.lab.comparing import check_figure, numbers_of, step_of
-from kogge.lab.estimates import Estimate
-from kogge.lab.recording import Trace
+from kogge.lab.report import estimates
+from kogge.lab.report.estimates import Estimate
+from kogge.lab.traces.recording import Trace
+from kogge.lab.versions.comparing import check_figure, numbers_of, step_of
 
 AIM: Final = re.compile(
     r"(?P<figure>[a-z_:0-9-]+)\s*(?P<sign>=|>=|<=)\s*(?P<value>-?[0-9.]+)(?:(?:±|\+-)(?P<slack>[0-9.]+))?"

@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from kogge.core.game import Game
-from kogge.lab import estimates
-from kogge.lab.chances import examples_of, fan_of
-from kogge.lab.estimates import UNKNOWN, Estimate
-from kogge.lab.measures import MEASURES
-from kogge.lab.recording import Trace
-from kogge.lab.report import PieceFigures, Report, Rung, SourceFigures, StyleFigures
-from kogge.lab.setting import Setting
-from kogge.lab.styles import Style
-from kogge.lab.warning import warnings_of
+from kogge.lab.report import estimates
+from kogge.lab.report.chances import examples_of, fan_of
+from kogge.lab.report.estimates import UNKNOWN, Estimate
+from kogge.lab.report.measures import MEASURES
+from kogge.lab.report.report import PieceFigures, Report, Rung, SourceFigures, StyleFigures
+from kogge.lab.report.styles import Style
+from kogge.lab.report.warning import warnings_of
+from kogge.lab.traces.recording import Trace
+from kogge.lab.traces.setting import Setting
 
 
 def make_report(

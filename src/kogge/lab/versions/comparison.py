@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from kogge.lab.estimates import Estimate
-from kogge.lab.sequential import Verdict
-from kogge.lab.setting import Setting
+from kogge.lab.report.estimates import Estimate
+from kogge.lab.traces.setting import Setting
+from kogge.lab.versions.sequential import Verdict
 
 Kind = Literal["clear", "same", "few"]
 

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import msgspec
 
-from kogge.lab.estimates import Estimate
-from kogge.lab.report import Report
+from kogge.lab.report.estimates import Estimate
+from kogge.lab.report.report import Report
 
 DEAD: Final = 0.01
 DOMINANT: Final = 0.05

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from kogge.core.game import Game
-from kogge.lab.setting import Study
+from kogge.lab.traces.setting import Study
 
 
 class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,15 +11,15 @@ from typing import Final
 
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
-from kogge.lab import estimates
-from kogge.lab.comparison import Comparison, Course, Difference, Kind, Moment, Recount
-from kogge.lab.estimates import Estimate
-from kogge.lab.measures import MEASURES
-from kogge.lab.recording import Trace
-from kogge.lab.sequential import verdict
-from kogge.lab.setting import Setting
-from kogge.lab.studying import BASE
-from kogge.lab.variants import Variant
+from kogge.lab.report import estimates
+from kogge.lab.report.estimates import Estimate
+from kogge.lab.report.measures import MEASURES
+from kogge.lab.report.studying import BASE
+from kogge.lab.traces.recording import Trace
+from kogge.lab.traces.setting import Setting
+from kogge.lab.versions.comparison import Comparison, Course, Difference, Kind, Moment, Recount
+from kogge.lab.versions.sequential import verdict
+from kogge.lab.versions.variants import Variant
 
 PORTION: Final = 20  # pairs between two looks
 SEAT_STEP: Final = 0.02

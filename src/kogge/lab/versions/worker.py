@@ -1,4 +1,4 @@
-"""Worker process that records games of one version: `python -m kogge.lab.worker`.
+"""Worker process that records games of one version: `python -m kogge.lab.versions.worker`.
 
 Pieces are chosen once per process, so that every version has one of its own. Lines of JSON: what is
 to be played comes in first and the setting goes out; then orders come in, traces go out, and an
@@ -18,10 +18,10 @@ import kogge
 from kogge.arena.crews import Threads
 from kogge.core.errors import BadPieces, KoggeError
 from kogge.core.pieces import choose_pieces
-from kogge.lab.recording import follow
-from kogge.lab.refusals import explain
-from kogge.lab.running import TraceFile, run
-from kogge.lab.setting import Setting, Study, new_setting
+from kogge.lab.traces.recording import follow
+from kogge.lab.traces.running import TraceFile, run
+from kogge.lab.traces.setting import Setting, Study, new_setting
+from kogge.lab.versions.refusals import explain
 
 DIGITS: Final = 12
 

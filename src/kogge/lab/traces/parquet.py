@@ -13,8 +13,8 @@ from typing import Any
 from kogge.arena.export import replace_file
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
-from kogge.lab.recording import Trace
-from kogge.lab.setting import Setting
+from kogge.lab.traces.recording import Trace
+from kogge.lab.traces.setting import Setting
 
 
 def check_table(path: Path) -> Path:

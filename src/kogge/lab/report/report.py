@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from kogge.lab.estimates import Estimate
-from kogge.lab.setting import Setting
+from kogge.lab.report.estimates import Estimate
+from kogge.lab.traces.setting import Setting
 
 LADDER: Final = (2, 8, 32, 128)  # iterations of a search, each against the one before
 

@@ -18,14 +18,14 @@ import msgspec
 from kogge.core.errors import BadOption, BadPieces
 from kogge.core.game import Game
 from kogge.core.pieces import whole_pieces
-from kogge.lab.aims import Aim, Standing, check_aims, measure_aim
-from kogge.lab.estimates import Estimate
-from kogge.lab.measures import BY_VALUES
-from kogge.lab.recording import Trace
-from kogge.lab.setting import Setting, Study
-from kogge.lab.sweeping import numbers, written
-from kogge.lab.variants import Place, Variant, changed, printed, to_toml
-from kogge.lab.worker import Opening
+from kogge.lab.report.estimates import Estimate
+from kogge.lab.report.measures import BY_VALUES
+from kogge.lab.traces.recording import Trace
+from kogge.lab.traces.setting import Setting, Study
+from kogge.lab.versions.aims import Aim, Standing, check_aims, measure_aim
+from kogge.lab.versions.sweeping import numbers, written
+from kogge.lab.versions.variants import Place, Variant, changed, printed, to_toml
+from kogge.lab.versions.worker import Opening
 
 RANGE: Final = re.compile(r"(?P<place>.+)=(?P<low>-?\d+)\.\.(?P<high>-?\d+)")
 FRESH: Final = 1_000_000  # the first deal of confirmations

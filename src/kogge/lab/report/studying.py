@@ -13,14 +13,14 @@ from kogge.arena.contest import new_contest
 from kogge.arena.crews import Workers
 from kogge.arena.reporting import bot_report
 from kogge.core.game import Game
-from kogge.lab import estimates
-from kogge.lab.estimates import FEWEST, Estimate
-from kogge.lab.figures import make_report
-from kogge.lab.recording import Trace
-from kogge.lab.report import LADDER, Report, Rung
-from kogge.lab.running import TraceFile, run
-from kogge.lab.setting import Setting, Study
-from kogge.lab.styles import styles_of
+from kogge.lab.report import estimates
+from kogge.lab.report.estimates import FEWEST, Estimate
+from kogge.lab.report.figures import make_report
+from kogge.lab.report.report import LADDER, Report, Rung
+from kogge.lab.report.styles import styles_of
+from kogge.lab.traces.recording import Trace
+from kogge.lab.traces.running import TraceFile, run
+from kogge.lab.traces.setting import Setting, Study
 
 BASE: Final = Study(values=True)
 AGAIN: Final = Study(again=1)
@@ -254,7 +254,7 @@ def accounts(
     setting: Setting, base: Sequence[Trace], crew: Workers, progress: Progress
 ) -> tuple[dict[str, Estimate], int]:
     """How much of the differences in results each cause explains: covariances over variance."""
-    from kogge.lab.accounting import CAUSES, account_traces
+    from kogge.lab.traces.accounting import CAUSES, account_traces
 
     found: list[Any] = []
     for batch in crew.work(account_traces, setting, ([trace] for trace in base)):

@@ -17,8 +17,8 @@ from kogge.core.events import Event
 from kogge.core.game import Game
 from kogge.core.rng import new_rng, pick_below
 from kogge.core.text import LANGUAGES, score_label, texts
-from kogge.lab.probing import MOST_TRIED, Probe, probe
-from kogge.lab.setting import MOST_PLIES, Setting, Study, Task
+from kogge.lab.traces.probing import MOST_TRIED, Probe, probe
+from kogge.lab.traces.setting import MOST_PLIES, Setting, Study, Task
 
 MOST_VALUES: Final = 25  # moments of a game at which its chances are estimated
 ROUND: Final = "round"

@@ -1,0 +1,11 @@
+"""Recorded games (traces): who plays them, the recorder, and the runner that keeps them on disk.
+
+| module | what is in it |
+|---|---|
+| `accounting` | Luck and skill: the account of a recorded game, as a review keeps it |
+| `parquet` | Parquet export of recorded games, one row a game, for your own questions |
+| `probing` | Probe of one decision: what its best moves are worth, to everyone |
+| `recording` | Recorder of one game: its moves, who could have done what |
+| `running` | Runner: many games on all cores or a cluster, kept on disk |
+| `setting` | Settings of the lab: the game, who sits at the table |
+"""
