@@ -11,12 +11,10 @@ written a second time.
 from __future__ import annotations
 
 import hashlib
-import os
 import threading
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -25,7 +23,7 @@ from numpy.typing import NDArray
 
 import kogge
 from kogge.arena.contest import BlockResult, Contest, GameResult, Task
-from kogge.arena.linesfile import lock_file
+from kogge.arena.linesfile import LockedFile
 from kogge.arena.refereeing import referee, results
 from kogge.arena.resultsfile import SUFFIX
 from kogge.arena.trails import Trail, play_and_keep
@@ -47,7 +45,7 @@ class Kept(NamedTuple):
     lines: list[bytes]
 
 
-class GameLines:
+class GameLines(LockedFile):
     """The file of one contest or simulation in a folder of game files."""
 
     def __init__(self, folder: Path, name: str, settings: object) -> None:
@@ -56,54 +54,32 @@ class GameLines:
         except OSError as problem:
             raise BadOption(f"games cannot be kept in {folder}: {problem.strerror}") from None
         digest = hashlib.sha256(msgspec.json.encode(settings, order="sorted")).hexdigest()[:DIGITS]
-        self.path = folder / f"{name}-{digest}{SUFFIX}"
         self.games = 0  # written by this run
         self._lock = threading.Lock()
-        self._file = self.path.open("a+b")
-        try:
-            lock_file(self._file.fileno(), self.path)
-            self._held = self._count_lines()
-        except BaseException:
-            self._file.close()
-            raise
+        self._held: Counter[bytes] = Counter()
+        super().__init__(folder / f"{name}-{digest}{SUFFIX}")
 
-    def _count_lines(self) -> Counter[bytes]:
-        """What the file holds; a line that was cut off by a crash is dropped."""
+    def _begin(self) -> None:
         self._file.seek(0)
-        held: Counter[bytes] = Counter()
         whole = 0
         for line in self._file:
             if line.endswith(b"\n"):
                 whole += len(line)
-                held[_mark(line)] += 1
+                self._held[_mark(line[:-1])] += 1
         self._file.truncate(whole)
-        return held
 
     def add(self, lines: Sequence[bytes]) -> None:
         """Keep these games; they are on the disk when this returns."""
         with self._lock:
             new = []
             for line in lines:
-                mark = _mark(line + b"\n")
+                mark = _mark(line)
                 if self._held[mark] > 0:
                     self._held[mark] -= 1
                 else:
-                    new.append(line + b"\n")
-            self._file.write(b"".join(new))
-            self._file.flush()
-            os.fsync(self._file.fileno())
+                    new.append(line)
+            self._write(new)
             self.games += len(new)
-
-    def __enter__(self) -> GameLines:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._file.close()
 
 
 def _mark(line: bytes) -> bytes:

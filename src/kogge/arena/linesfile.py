@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Generic, Self, TypeVar
@@ -21,49 +21,26 @@ from kogge.core.errors import ForeignData, MalformedData
 Line = TypeVar("Line", bound=msgspec.Struct)
 
 
-class LinesFile(Generic[Line]):
-    """A file in use, locked; `lines` are those it held when it was opened."""
+class LockedFile:
+    """A file in use: locked while it is open, and only ever longer."""
 
-    opening: bytes  # how every such file begins
-
-    def __init__(self, path: Path, heading: msgspec.Struct) -> None:
+    def __init__(self, path: Path) -> None:
         self.path = path
-        self.lines: list[Line] = []
         self._file = path.open("a+b")
         try:
             lock_file(self._file.fileno(), path)
-            self._begin(heading)
+            self._begin()
         except BaseException:
             self._file.close()
             raise
 
     @abstractmethod
-    def read(self, heading: bytes, lines: Sequence[bytes], wanted: msgspec.Struct) -> list[Line]:
-        """The lines of a file that was begun with the wanted heading; refuses any other."""
+    def _begin(self) -> None:
+        """Read what the file holds, and drop a line that was cut off by a crash."""
 
-    @abstractmethod
-    def foreign(self) -> MalformedData:
-        """What is said of a file that is none of ours."""
-
-    def _begin(self, heading: msgspec.Struct) -> None:
-        self._file.seek(0)
-        content = self._file.read()
-        if content[: len(self.opening)] != self.opening[: len(content)]:
-            raise self.foreign()
-        whole = content[: content.rfind(b"\n") + 1]
-        if whole:
-            first, *rest = whole.splitlines()
-            self.lines = self.read(first, rest, heading)
-        self._file.truncate(len(whole))
-        if not whole:
-            self._write([heading])
-
-    def append(self, lines: Sequence[Line]) -> None:
-        """Keep these; they are on the disk when this returns."""
-        self._write(lines)
-
-    def _write(self, lines: Sequence[msgspec.Struct]) -> None:
-        self._file.write(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
+    def _write(self, lines: Iterable[bytes]) -> None:
+        """Add lines; they are on the disk when this returns."""
+        self._file.write(b"".join(line + b"\n" for line in lines))
         self._file.flush()
         os.fsync(self._file.fileno())
 
@@ -77,6 +54,42 @@ class LinesFile(Generic[Line]):
         trace: TracebackType | None,
     ) -> None:
         self._file.close()
+
+
+class LinesFile(LockedFile, Generic[Line]):
+    """A file that begins with a heading; `lines` are those it held when it was opened."""
+
+    opening: bytes  # how every such file begins
+
+    def __init__(self, path: Path, heading: msgspec.Struct) -> None:
+        self.lines: list[Line] = []
+        self._heading = heading
+        super().__init__(path)
+
+    @abstractmethod
+    def read(self, heading: bytes, lines: Sequence[bytes], wanted: msgspec.Struct) -> list[Line]:
+        """The lines of a file that was begun with the wanted heading; refuses any other."""
+
+    @abstractmethod
+    def foreign(self) -> MalformedData:
+        """What is said of a file that is none of ours."""
+
+    def _begin(self) -> None:
+        self._file.seek(0)
+        content = self._file.read()
+        if content[: len(self.opening)] != self.opening[: len(content)]:
+            raise self.foreign()
+        whole = content[: content.rfind(b"\n") + 1]
+        if whole:
+            first, *rest = whole.splitlines()
+            self.lines = self.read(first, rest, self._heading)
+        self._file.truncate(len(whole))
+        if not whole:
+            self._write([msgspec.json.encode(self._heading)])
+
+    def append(self, lines: Sequence[Line]) -> None:
+        """Keep these; they are on the disk when this returns."""
+        self._write(msgspec.json.encode(line) for line in lines)
 
 
 def require_same(path: Path, what: str, held: msgspec.Struct, wanted: msgspec.Struct) -> None:
