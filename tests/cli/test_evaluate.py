@@ -36,7 +36,7 @@ def test_everyone_has_a_share(game_file: Path) -> None:
 
 
 def test_moves_that_were_not_made_are_refused(game_file: Path) -> None:
-    """A position after more moves than the record has is refused in one line."""
+    """A position after more moves than the game file has is refused in one line."""
     told = run("evaluate", str(game_file), "--after", "900")
     assert told.exit_code != 0
     assert "so there is none after 900" in told.output

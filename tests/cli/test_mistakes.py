@@ -113,7 +113,7 @@ def test_bad_pieces_are_told_in_one_line(tmp_path: Path, old: str, new: str, tol
 
 
 def test_own_pieces_are_played(tmp_path: Path) -> None:
-    """A designer's numbers are what is played, and records made with them need them again."""
+    """A designer's numbers are what is played, and game files made with them need them again."""
     file = tmp_path / "mine.toml"
     text = PIECES.read_text("utf-8")
     file.write_text(text.replace("[points]\nstart = 4", "[points]\nstart = 9"), "utf-8")

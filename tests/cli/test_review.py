@@ -45,8 +45,8 @@ def test_bad_requests(game_file: Path, flags: list[str], complaint: str) -> None
     assert complaint in told.output
 
 
-def test_records_that_do_not_verify(game_file: Path) -> None:
-    """A record with another result is refused as by `kogge verify`."""
+def test_game_files_that_do_not_verify(game_file: Path) -> None:
+    """A game file with another result is refused as by `kogge verify`."""
     text = game_file.read_text("utf-8")
     game_file.write_text(text.replace('"state": "', '"state": "00', 1)[:-1], encoding="utf-8")
     told = run("review", str(game_file))

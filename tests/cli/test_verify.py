@@ -1,4 +1,4 @@
-"""`kogge verify`: a true record is true, and every way to be false has its own exit code."""
+"""`kogge verify`: a true game file is true, and every way to be false has its own exit code."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.cli.running import one_line, run
 import kogge
 from kogge.cli.failures import EXIT_CODES, EXIT_CODES_HELP
 
-Record = dict[str, Any]
+Json = dict[str, Any]
 
 
 @cache
 def played() -> str:
-    """The record of a finished game."""
+    """The game file of a finished game."""
     position = kogge.game("tallinn").new(3, seed=11, chronicles="on")
     chance = random.Random(11)
     while not position.over:
@@ -34,38 +34,38 @@ def other_digit(hexadecimal: str) -> str:
     return ("1" if hexadecimal[0] == "0" else "0") + hexadecimal[1:]
 
 
-def change(**fields: Any) -> Callable[[Record], None]:
+def change(**fields: Any) -> Callable[[Json], None]:
     return lambda game_file: game_file.update(fields)
 
 
-def tamper_key(game_file: Record) -> None:
+def tamper_key(game_file: Json) -> None:
     game_file["key"] = other_digit(game_file["key"])
 
 
-def tamper_move(game_file: Record) -> None:
+def tamper_move(game_file: Json) -> None:
     """Another card of the hand stays legal for a while; a card played twice never is."""
     own = [entry for entry in game_file["moves"] if entry["seat"] == 0]
     chosen = [entry for entry in own if re.fullmatch(r"\d+[ab]", entry["move"])]
     chosen[1]["move"] = chosen[0]["move"]
 
 
-def tamper_score(game_file: Record) -> None:
+def tamper_score(game_file: Json) -> None:
     game_file["result"]["scores"][0] += 1
 
 
-def tamper_state(game_file: Record) -> None:
+def tamper_state(game_file: Json) -> None:
     game_file["result"]["state"] = other_digit(game_file["result"]["state"])
 
 
-def drop_last_move(game_file: Record) -> None:
+def drop_last_move(game_file: Json) -> None:
     game_file["moves"].pop()
 
 
-def drop_key(game_file: Record) -> None:
+def drop_key(game_file: Json) -> None:
     del game_file["key"]
 
 
-FALSE_RECORDS = {
+FALSE_FILES = {
     "another format": (change(format="kogge-game-record-2"), 4, "foreign-record"),
     "another game": (change(game="chess"), 4, "foreign-record"),
     "another rules version": (change(rules_version=99), 4, "foreign-record"),
@@ -91,8 +91,8 @@ FALSE_RECORDS = {
 }
 
 
-def test_a_true_record(tmp_path: Path) -> None:
-    """A record as it was written is true, and its figures are those of the game."""
+def test_a_true_game_file(tmp_path: Path) -> None:
+    """A game file as it was written is true, and its figures are those of the game."""
     file = tmp_path / "game.json"
     file.write_text(played(), "utf-8")
     result = run("verify", str(file))
@@ -107,7 +107,7 @@ def test_a_true_record(tmp_path: Path) -> None:
     ]
 
 
-def test_an_unfinished_record(tmp_path: Path) -> None:
+def test_an_unfinished_game_file(tmp_path: Path) -> None:
     """A game that is not over is true as far as it goes."""
     game_file = json.loads(played())
     del game_file["result"]
@@ -119,9 +119,9 @@ def test_an_unfinished_record(tmp_path: Path) -> None:
     assert "not finished" in told.stdout
 
 
-@pytest.mark.parametrize(("tamper", "code", "error"), FALSE_RECORDS.values(), ids=FALSE_RECORDS)
-def test_false_records(
-    tmp_path: Path, tamper: Callable[[Record], None], code: int, error: str
+@pytest.mark.parametrize(("tamper", "code", "error"), FALSE_FILES.values(), ids=FALSE_FILES)
+def test_false_game_files(
+    tmp_path: Path, tamper: Callable[[Json], None], code: int, error: str
 ) -> None:
     """The exit code says what is false, the message says it in one line, and so does the JSON."""
     game_file = json.loads(played())
@@ -145,8 +145,8 @@ def test_false_records(
     [b"", b"\x00\xff\xfe\x80garbage", b"[" * 100_000, b"null", b'{"format": 1}', b"truncated"],
     ids=["empty", "binary", "deep", "null", "no format", "truncated"],
 )
-def test_files_that_are_no_records(tmp_path: Path, command: list[str], content: bytes) -> None:
-    """Every command that reads a record refuses anything else with exit code 3."""
+def test_files_that_are_no_game_files(tmp_path: Path, command: list[str], content: bytes) -> None:
+    """Every command that reads a game file refuses anything else with exit code 3."""
     file = tmp_path / "game.json"
     file.write_bytes(played().encode()[:500] if content == b"truncated" else content)
     result = run(*command, str(file))

@@ -105,9 +105,9 @@ async def check_nothing_is_lost(party: Party) -> None:
                     made.setdefault(table, {})[entry["number"]] = entry["seat"], entry["move"]
         heard = [entry["number"] for entry in party.heard[table]]
         assert heard == list(range(1, len(heard) + 1)), "each entry is heard once, in order"
-        record = await party.client.get(f"/api/tables/{table}/record")
-        if record.get("result"):
-            verify(read_game_file(json.dumps(record)))
+        game_file = await party.client.get(f"/api/tables/{table}/record")
+        if game_file.get("result"):
+            verify(read_game_file(json.dumps(game_file)))
     for table, number, seat, word in party.acknowledged:
         assert made[table][number] == (seat, word)
 

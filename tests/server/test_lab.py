@@ -61,7 +61,7 @@ async def settled(client: Client, run: Json) -> Json:
 @live_test
 async def test_tables_choose_their_version(lab: Serving) -> None:
     """Several versions and the printed game at once, each played to its end by its own pieces, and
-    each record says by which."""
+    each game file says by which."""
     client = Client(lab.url)
     known = await versions(client)
     assert [*known] == ["Strong smith", "Fat fleet"]
@@ -69,9 +69,9 @@ async def test_tables_choose_their_version(lab: Serving) -> None:
     for name in ("visby", *known.values()):
         async with guests(lab.url, name, 1, "greedy") as here:
             await play_to_the_end(here)
-            record = await client.get(f"/api/tables/{here[0].table}/record")
-            assert record["game"] == "visby"
-            digests.add(record["pieces"])
+            game_file = await client.get(f"/api/tables/{here[0].table}/record")
+            assert game_file["game"] == "visby"
+            digests.add(game_file["pieces"])
             told = await client.get(f"/api/tables/{here[0].table}/verify")
             assert told["true"]
             story = await client.get(f"/api/tables/{here[0].table}/replay")

@@ -1,4 +1,4 @@
-"""Playing: from the first seat to the verified record."""
+"""Playing: from the first seat to the verified game file."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def test_a_game_with_bots_is_played_to_its_end(server: Serving, game: str)
 async def test_people_play_and_anyone_can_verify_it(server: Serving) -> None:
     """The commitment is published before the first move, the key after the last, and they match.
 
-    During the game the record holds neither moves nor key; `kogge verify URL` finds the finished
+    During the game the game file holds neither moves nor key; `kogge verify URL` finds the finished
     one true.
     """
     async with guests(server.url, "visby", 3, watching=1) as players:
@@ -49,9 +49,9 @@ async def test_people_play_and_anyone_can_verify_it(server: Serving) -> None:
             await guest.until(lambda g: g.over)
             key = bytes.fromhex(guest.state["key"])
             assert {hashlib.sha256(key).hexdigest()} == promised
-        record = await client.get(f"/api/tables/{table}/record")
-        assert len(record["moves"]) == sum(e["kind"] == "moved" for e in players[0].happened)
-        assert all(move["at"] > 0 for move in record["moves"])
+        game_file = await client.get(f"/api/tables/{table}/record")
+        assert len(game_file["moves"]) == sum(e["kind"] == "moved" for e in players[0].happened)
+        assert all(move["at"] > 0 for move in game_file["moves"])
     found = run("verify", f"{server.url}/t/{table}", "--json")
     assert json.loads(found.stdout)["ok"] is True
     assert json.loads(found.stdout)["over"] is True
@@ -74,8 +74,8 @@ async def test_a_move_sent_twice_is_made_once(server: Serving) -> None:
         numbers = [(await first.live._answer("only-once", sent))["number"] for _ in range(3)]
         await first.until_number(numbers[0])
         assert len(set(numbers)) == 1
-        record = await first.client.get(f"/api/tables/{first.table}")
-        assert record["number"] == numbers[0]
+        state = await first.client.get(f"/api/tables/{first.table}")
+        assert state["number"] == numbers[0]
 
 
 @live_test

@@ -86,10 +86,10 @@ async def check_one_history(table: list[Guest]) -> int:
         assert [entry["number"] for entry in guest.happened] == list(range(1, last + 1))
     assert len({str([public(entry) for entry in guest.happened]) for guest in table}) == 1
     path = f"/api/tables/{table[0].table}/record"
-    record = await table[0].client.get(path)
-    assert record == await table[1].client.get(path)
-    verify(read_game_file(json.dumps(record)))
-    return len(record["moves"])
+    game_file = await table[0].client.get(path)
+    assert game_file == await table[1].client.get(path)
+    verify(read_game_file(json.dumps(game_file)))
+    return len(game_file["moves"])
 
 
 @pytest.mark.parametrize("moves", [100, pytest.param(5000, marks=pytest.mark.soak)])

@@ -28,9 +28,9 @@ async def test_a_game_that_ends_is_kept(tmp_path: Path) -> None:
         kept = folder / f"{table}.json"
         while not kept.exists():
             await asyncio.sleep(0.01)
-    record = read_game_file(kept.read_bytes())
-    assert verify(record).over
-    assert sorted(seat.player for seat in record.seats) == ["external", "greedy"]
+    game_file = read_game_file(kept.read_bytes())
+    assert verify(game_file).over
+    assert sorted(seat.player for seat in game_file.seats) == ["external", "greedy"]
     summary = write_dataset([folder], tmp_path / "data")
     assert summary.games == 1
-    assert summary.rows == len(record.moves)
+    assert summary.rows == len(game_file.moves)

@@ -1,4 +1,4 @@
-"""Replays over HTTP: what each viewer saw, of finished games alone, and records of strangers."""
+"""Replays over HTTP: what each viewer saw, of finished games alone, and game files of strangers."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def game_file_of(position: Position) -> Json:
 
 
 async def all_views(client: Client, game_file: Json, viewer: str) -> list[Json]:
-    """Every page of a record's views."""
+    """Every page of a game file's views."""
     seen: list[Json] = []
     while len(seen) <= len(game_file["moves"]):
         page = await client.post(f"/api/replay/{len(seen) // PAGE}?viewer={viewer}", game_file)
@@ -52,7 +52,7 @@ async def all_views(client: Client, game_file: Json, viewer: str) -> list[Json]:
 
 @pytest.mark.parametrize("viewer", ["0", "2", "watcher", "all"])
 @live_test
-async def test_a_record_is_replayed_as_each_viewer_saw_it(
+async def test_a_game_file_is_replayed_as_each_viewer_saw_it(
     viewer: str, tallinn: Position, server: Serving
 ) -> None:
     """Pages together hold one view before every move and one after the last, as seen from there;
@@ -135,7 +135,7 @@ async def test_a_running_game_has_no_replay(server: Serving) -> None:
 
 
 def tampered(game_file: Json) -> dict[str, tuple[Any, str]]:
-    """Records with something wrong, and the code they are refused with."""
+    """Game files with something wrong, and the code they are refused with."""
 
     def but(**changes: Any) -> Json:
         return {**copy.deepcopy(game_file), **changes}
@@ -160,8 +160,10 @@ def tampered(game_file: Json) -> dict[str, tuple[Any, str]]:
 
 
 @live_test
-async def test_bad_records_are_refused_with_a_sentence(tallinn: Position, server: Serving) -> None:
-    """Truncated, tampered and foreign records are refused, each with its code and a sentence."""
+async def test_bad_game_files_are_refused_with_a_sentence(
+    tallinn: Position, server: Serving
+) -> None:
+    """Truncated, tampered and foreign game files are refused, each with its code and a sentence."""
     client = Client(server.url)
     for name, (game_file, code) in tampered(game_file_of(tallinn)).items():
         for path in ("/api/replay", "/api/replay/0"):
@@ -182,7 +184,7 @@ async def test_bad_records_are_refused_with_a_sentence(tallinn: Position, server
         (b" " * (1024 * 1024 + 1), 413, "too-large"),
     ],
 )
-def test_bodies_that_are_no_record(body: bytes, status: int, code: str, server: Serving) -> None:
+def test_bodies_that_are_no_game_file(body: bytes, status: int, code: str, server: Serving) -> None:
     """What is cut off, binary, nested without end or too large is refused, not failed at."""
     asked = urllib.request.Request(
         f"{server.url}/api/replay", body, {"content-type": "application/json"}, method="POST"

@@ -1,4 +1,4 @@
-"""Reviews, hints and branches over HTTP: for whom, how far, and what the record says."""
+"""Reviews, hints and branches over HTTP: for whom, how far, and what the game file says."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from kogge.server.table.refusals import Refused
 GAME = "visby"
 
 
-async def made(client: Client, address: str, record: Json | None = None) -> Json:
+async def made(client: Client, address: str, game_file: Json | None = None) -> Json:
     """A review, asked for until it is there."""
     while True:
-        told = await (client.get(address) if record is None else client.post(address, record))
+        told = await (client.get(address) if game_file is None else client.post(address, game_file))
         if "curve" in told:
             return told
         assert told["state"] in ("waiting", "working", "done")
@@ -50,13 +50,13 @@ async def test_finished_games_are_reviewed_for_everyone(server: Serving) -> None
 
 
 @live_test
-async def test_records_are_reviewed_and_called_off(server: Serving) -> None:
-    """A record in the body; one that does not verify is refused with the reason."""
+async def test_game_files_are_reviewed_and_called_off(server: Serving) -> None:
+    """A game file in the body; one that does not verify is refused with the reason."""
     client = Client(server.url)
-    record: dict[str, Any] = json.loads(played(GAME, 2).game_file().to_json())
-    found = await made(client, "/api/review?viewer=1", record)
+    game_file: dict[str, Any] = json.loads(played(GAME, 2).game_file().to_json())
+    found = await made(client, "/api/review?viewer=1", game_file)
     assert found["viewer"] == 1
-    wrong = {**record, "moves": record["moves"][:-1]}
+    wrong = {**game_file, "moves": game_file["moves"][:-1]}
     with pytest.raises(ServerRefused) as refused:
         await made(client, "/api/review?viewer=1", wrong)
     assert "do not end the game" in str(refused.value)
@@ -82,7 +82,7 @@ async def test_games_that_go_on_are_for_their_only_player(server: Serving) -> No
 
 
 @live_test
-async def test_hints_are_told_in_the_record(server: Serving) -> None:
+async def test_hints_are_told_in_the_game_file(server: Serving) -> None:
     """Three moves at most with a reason each; the entries and the game file say so."""
     async with guests(server.url, GAME, 1, "greedy", hints=True) as (learner,):
         asked = f"/api/tables/{learner.table}/hint"
@@ -93,8 +93,8 @@ async def test_hints_are_told_in_the_record(server: Serving) -> None:
         assert advice["moves"][0]["reason"]["de"]
         await learner.until(lambda guest: any(one["kind"] == "advised" for one in guest.happened))
         await play_to_the_end([learner])
-        record = await learner.client.get(f"/api/tables/{learner.table}/record")
-        assert record["seats"][learner.seat]["hints"] == 1
+        game_file = await learner.client.get(f"/api/tables/{learner.table}/record")
+        assert game_file["seats"][learner.seat]["hints"] == 1
 
 
 @live_test
@@ -115,19 +115,19 @@ async def test_playing_on_from_a_moment(server: Serving) -> None:
     async with guests(server.url, GAME, 2) as here:
         await play_to_the_end(here)
         host = here[0].client
-        record = await host.get(f"/api/tables/{here[0].table}/record")
+        game_file = await host.get(f"/api/tables/{here[0].table}/record")
         asked = f"/api/tables/{here[0].table}/branch"
         begun = await host.post(asked, {"at": 4, "seat": 1})
         assert begun["yours"] == [1]
         assert [seat["kind"] for seat in begun["state"]["seats"]] == ["master", "human"]
         moved = [one for one in begun["happened"] if one["kind"] == "moved"]
-        assert [one["seat"] for one in moved[:4]] == [one["seat"] for one in record["moves"][:4]]
+        assert [one["seat"] for one in moved[:4]] == [one["seat"] for one in game_file["moves"][:4]]
         for wrong in ({"at": 9999, "seat": 0}, {"at": 0, "seat": 0, "move": "nonsense"}):
             with pytest.raises(ServerRefused) as refused:
                 await host.post(asked, wrong)
             assert refused.value.code == "malformed"
         with pytest.raises(ServerRefused) as refused:
-            await host.post(asked, {"at": len(record["moves"]), "seat": 0})
+            await host.post(asked, {"at": len(game_file["moves"]), "seat": 0})
         assert refused.value.code == "not-now"
 
 
@@ -141,15 +141,17 @@ async def test_nobody_plays_on_from_a_game_that_goes_on(server: Serving) -> None
 
 
 @live_test
-async def test_playing_on_from_a_record(server: Serving) -> None:
+async def test_playing_on_from_a_game_file(server: Serving) -> None:
     """A game file in the body, with a move of one's own."""
     end = played(GAME, 2)
     client = await sign_up(server.url, "Amber")
     first = [one.text for one in end.game.start(2, end.key, end.options).moves(0)]
-    record: dict[str, Any] = json.loads(end.game_file().to_json())
-    begun = await client.post(f"/api/branch?at=0&seat=0&move={quote(first[-1], safe='')}", record)
+    game_file: dict[str, Any] = json.loads(end.game_file().to_json())
+    begun = await client.post(
+        f"/api/branch?at=0&seat=0&move={quote(first[-1], safe='')}", game_file
+    )
     assert begun["yours"] == [0]
-    assert begun["state"]["commitment"] == record["commitment"]
+    assert begun["state"]["commitment"] == game_file["commitment"]
 
 
 def test_moments_that_do_not_exist() -> None:
@@ -163,6 +165,6 @@ def test_moments_that_do_not_exist() -> None:
 
 def test_calling_off_what_nobody_asked_for() -> None:
     """It changes nothing."""
-    record = played(GAME, 2).game_file()
-    assert Reviews().cancel(record, None).state == "cancelled"
+    game_file = played(GAME, 2).game_file()
+    assert Reviews().cancel(game_file, None).state == "cancelled"
     assert Review.__struct_config__.tag == "kogge-review-1"

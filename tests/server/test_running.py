@@ -192,7 +192,7 @@ def test_what_is_sent_is_compressed_once(tmp_path: Path) -> None:
     position = kogge.game("visby").new(2, seed=1)
     while not position.over:
         position.play(position.to_act[0], position.moves(position.to_act[0])[0])
-    record = position.game_file().to_json().encode()
+    game_file = position.game_file().to_json().encode()
     page = b"<!doctype html><title>client</title>" + b"<p>again</p>" * 200
     (tmp_path / "web").mkdir()
     (tmp_path / "web" / "index.html").write_bytes(page)
@@ -208,8 +208,8 @@ def test_what_is_sent_is_compressed_once(tmp_path: Path) -> None:
 
         assert get("/") == page
         assert "games" in json.loads(get("/api/games"))
-        assert json.loads(get("/api/replay", record))
-        assert json.loads(get("/api/replay/0", record))
+        assert json.loads(get("/api/replay", game_file))
+        assert json.loads(get("/api/replay/0", game_file))
 
 
 def test_the_address_that_is_told_can_be_opened_and_given_away() -> None:

@@ -131,18 +131,18 @@ async def test_clients_salt_the_deal_and_anyone_can_verify_it(server: Serving) -
         for here in (first, second):
             await here.until(lambda g: g.state.get("status") == "playing")
         await play_to_the_end([first, second])
-        record = await host.get(f"/api/tables/{table}/record")
+        game_file = await host.get(f"/api/tables/{table}/record")
         verdict = await host.get(f"/api/tables/{table}/verify")
-    salts = [seat["salt"] for seat in record["seats"]]
+    salts = [seat["salt"] for seat in game_file["seats"]]
     assert set(salts) == {one._salts[table].hex(), two._salts[table].hex()}
     assert verdict["true"] is True
     assert verdict["salts"] == salts
     found = run("verify", f"{server.url}/t/{table}", "--json")
     assert json.loads(found.stdout)["ok"] is True
-    forged = {**record, "seats": [{**s, "salt": SALTS[0]} for s in record["seats"]]}
+    forged = {**game_file, "seats": [{**s, "salt": SALTS[0]} for s in game_file["seats"]]}
     with pytest.raises(KeyMismatch, match="salt of seat 0"):
         verify(read_game_file(json.dumps(forged)))
-    left_out = {**record, "seats": [{"name": s["name"]} for s in record["seats"]]}
+    left_out = {**game_file, "seats": [{"name": s["name"]} for s in game_file["seats"]]}
     with pytest.raises(Exception, match=r"breaks the rules|replay gives|do not end"):
         verify(read_game_file(json.dumps(left_out)))
 
@@ -167,5 +167,5 @@ async def test_play_salts_by_itself(server: Serving) -> None:
     table = (await host.create_table("visby", ["external", "greedy"], names=[]))["table"]
     async with bot.live() as live:
         await play(live, table, lambda update: update["state"]["moves"]["legal"][0]["move"])
-    record = await host.get(f"/api/tables/{table}/record")
-    assert [bool(seat.get("salt")) for seat in record["seats"]].count(True) == 1
+    game_file = await host.get(f"/api/tables/{table}/record")
+    assert [bool(seat.get("salt")) for seat in game_file["seats"]].count(True) == 1

@@ -24,7 +24,7 @@ from kogge.core.position import Position
 PLAYERS = 3
 HIDDEN = 2  # the seat whose cards are dealt anew
 TABLE = "RecordedTable1"
-# times, ids, and in the record of a finished game the digest of its last position
+# times, ids, and in the game file of a finished game the digest of its last position
 ASIDE = re.compile(
     r'"(at|now|deadline|touched)": ?\d+|"player": ?"[0-9a-f]{32}"|"state": ?"[0-9a-f]{64}"'
 )

@@ -1,4 +1,4 @@
-"""Second thoughts: free while nobody learned anything, by consent while nothing was revealed."""
+"""Undo: free while nobody learned anything, by consent while nothing was revealed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records as files: written whole or not at all."""
+"""Game files as files: written whole or not at all."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kogge.terminal.saves import (
 )
 
 
-def test_a_record_is_written_and_read(tmp_path: Path) -> None:
+def test_a_game_file_is_written_and_read(tmp_path: Path) -> None:
     """What is written is read again, and nothing else is left in the folder."""
     game_file = kogge.game("tallinn").new(2, seed=1).game_file()
     file = tmp_path / "game.json"

@@ -45,7 +45,7 @@ def saved(file: Path) -> dict[str, object]:
 
 @pytest.mark.parametrize("options", OPTIONS, ids=" ".join)
 def test_whole_games(tmp_path: Path, options: list[str]) -> None:
-    """With every set of options a game can be played to its end, and its record is true."""
+    """With every set of options a game can be played to its end, and its game file is true."""
     for language, players in zip(LANGUAGES, "234", strict=True):
         file = tmp_path / f"{language}.json"
         words = ["--players", players, "--lang", language, "--save", str(file)]
@@ -230,8 +230,8 @@ def test_a_finished_game_is_shown_again(tmp_path: Path) -> None:
     assert end[end.rindex("At the start") :] in again.stdout
 
 
-def test_the_record_is_offered_at_the_end(tmp_path: Path) -> None:
-    """After the last move the record is kept, moved to a file, or thrown away; 1 is no file."""
+def test_the_game_file_is_offered_at_the_end(tmp_path: Path) -> None:
+    """After the last move the game file is kept, moved to a file, or thrown away; 1 is no file."""
     moves = decisions(seed=3)
     folder = tmp_path / "data" / "games"
     kept = run(*PLAY, typed=[*moves, ""]).stdout.splitlines()[-1].split()
@@ -349,7 +349,7 @@ def test_bots_see_only_their_seat(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
 
 
 def test_names_are_harmless(tmp_path: Path) -> None:
-    """Names with control characters or markup are shown as plain text, here and in records."""
+    """Names with control characters or markup are shown as plain text, here and in game files."""
     file = tmp_path / "game.json"
     name = "\x1b[31mRed\x07[bold]{x}"
     shown = run(*PLAY, "--name", name, "--save", str(file), typed=["1", ""]).stdout
@@ -362,8 +362,8 @@ def test_names_are_harmless(tmp_path: Path) -> None:
     assert "\x1b" not in run("replay", str(file)).stdout
 
 
-def test_records_with_strange_seats(tmp_path: Path) -> None:
-    """A record without seats is played by one person; wrong or unknown seats are refused."""
+def test_game_files_with_strange_seats(tmp_path: Path) -> None:
+    """A game file without seats is played by one person; wrong or unknown seats are refused."""
     file = tmp_path / "game.json"
     run(*PLAY, "--save", str(file), typed=["1", ""])
     game_file = json.loads(file.read_text("utf-8"))
@@ -478,8 +478,8 @@ def test_mistakes_are_told_in_the_language_of_the_table(words: list[str], told: 
     assert told in result.stderr
 
 
-def test_damaged_records_are_told_in_the_language_of_the_table(tmp_path: Path) -> None:
-    """A file that is no record is refused in Italian at an Italian table, with the same code."""
+def test_damaged_game_files_are_told_in_the_language_of_the_table(tmp_path: Path) -> None:
+    """A file that is no game file is refused in Italian at an Italian table, with the same code."""
     file = tmp_path / "game.json"
     file.write_text("nothing")
     for words in (["play", "--resume", str(file)], ["replay", str(file)]):

@@ -212,9 +212,9 @@ def test_ctrl_c_keeps_the_game() -> None:
         shown = plain(child.before)
         assert "Traceback" not in shown
         file = shown.split("kogge play --resume ")[1].split()[0]
-    record = read_game_file(Path(file).read_bytes())
-    assert len(record.moves) == 3
-    verify(record)
+    game_file = read_game_file(Path(file).read_bytes())
+    assert len(game_file.moves) == 3
+    verify(game_file)
     with sitting("play") as child:
         child.expect("There is an unfinished game")
         child.expect("›")

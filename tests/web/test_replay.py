@@ -1,4 +1,4 @@
-"""Replays in a browser: of a record that is brought, and of a table by its address."""
+"""Replays in a browser: of a game file that is brought, and of a table by its address."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def game() -> Position:
 
 
 @pytest.fixture(scope="module")
-def record(game: Position, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def game_file(game: Position, tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("records") / "game.json"
     file.write_text(game_file_of(game, [SeatEntry(name) for name in NAMES]).to_json())
     return file
@@ -47,9 +47,9 @@ def expect_moment(page: Page, told: str) -> None:
     expect(page.locator(".controls .now b")).to_have_text(told)
 
 
-def test_a_record_is_stepped_through(page: Page, record: Path, game: Position) -> None:
+def test_a_game_file_is_stepped_through(page: Page, game_file: Path, game: Position) -> None:
     """Keys, buttons, slider and log lines all lead to the moments of the game."""
-    bring(page, record)
+    bring(page, game_file)
     last = len(game.history)
     expect_moment(page, "Before the first move")
     page.keyboard.press("ArrowRight")
@@ -79,9 +79,11 @@ def test_a_record_is_stepped_through(page: Page, record: Path, game: Position) -
     expect_moment(page, "Before the first move")
 
 
-def test_it_plays_by_itself_and_stops_at_the_end(page: Page, record: Path, game: Position) -> None:
+def test_it_plays_by_itself_and_stops_at_the_end(
+    page: Page, game_file: Path, game: Position
+) -> None:
     """Play goes on by itself until it is paused, or the game is over."""
-    bring(page, record)
+    bring(page, game_file)
     page.get_by_role("slider").fill(str(len(game.history) - 2))
     page.get_by_role("button", name="Speed").click()
     page.get_by_role("button", name="Play", exact=True).click()
@@ -89,10 +91,10 @@ def test_it_plays_by_itself_and_stops_at_the_end(page: Page, record: Path, game:
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
-def test_each_pair_of_eyes_sees_its_own(new_page: NewPage, record: Path, game: Position) -> None:
+def test_each_pair_of_eyes_sees_its_own(new_page: NewPage, game_file: Path, game: Position) -> None:
     """A seat sees its own hand, a watcher none, and who sees everything sees all of them."""
     page = new_page("/", width=1440)
-    bring(page, record)
+    bring(page, game_file)
     eyes = page.get_by_role("combobox")
     expect(page.locator(".unseen b.held")).to_have_count(9)
     eyes.select_option("Pitch")
@@ -104,9 +106,9 @@ def test_each_pair_of_eyes_sees_its_own(new_page: NewPage, record: Path, game: P
     expect(page.locator(".unseen b.held")).to_have_count(0)
 
 
-def test_bad_files_are_refused_with_a_sentence(page: Page, record: Path, tmp_path: Path) -> None:
+def test_bad_files_are_refused_with_a_sentence(page: Page, game_file: Path, tmp_path: Path) -> None:
     """What is wrong with a file is said, and another one can be chosen at once."""
-    tampered = json.loads(record.read_text())
+    tampered = json.loads(game_file.read_text())
     tampered["moves"][5]["move"] = tampered["moves"][2]["move"]
     page.goto("/replay")
     for content, said in [
@@ -119,13 +121,13 @@ def test_bad_files_are_refused_with_a_sentence(page: Page, record: Path, tmp_pat
         file.write_text(content)
         page.locator("input[type=file]").set_input_files(file)
         expect(page.locator(".no p")).to_contain_text(said)
-    page.locator("input[type=file]").set_input_files(record)
+    page.locator("input[type=file]").set_input_files(game_file)
     page.locator(".controls").wait_for()
 
 
 def test_a_finished_table_is_replayed_by_its_link(new_page: NewPage) -> None:
     """The end of a game leads to its replay; its address, with the moment, works for strangers; a
-    game that goes on shows nothing; the record can be downloaded and brought again."""
+    game that goes on shows nothing; the game file can be downloaded and brought again."""
     page = new_page()
     address = new_table(page, "visby", "human", "greedy", "greedy", "greedy")
     page.goto(f"/replay/{address.removeprefix('/t/')}")
@@ -147,12 +149,14 @@ def test_a_finished_table_is_replayed_by_its_link(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
-def test_replays_are_for_everyone(new_page: NewPage, record: Path, width: int, scheme: str) -> None:
+def test_replays_are_for_everyone(
+    new_page: NewPage, game_file: Path, width: int, scheme: str
+) -> None:
     """Axe objects to nothing, and nothing scrolls sideways, at the beginning and in the middle."""
     page = new_page("/replay", width=width, height=844, color_scheme=scheme)
     page.locator(".bring").wait_for()
     assert violations(page) == []
-    bring(page, record)
+    bring(page, game_file)
     page.get_by_role("slider").fill("20")
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -25,7 +25,7 @@ SLIPS = ("inaccuracy", "mistake", "blunder")
 
 
 @pytest.fixture(scope="module")
-def records(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+def game_files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """Game files of Visby, which is open, and of Tallinn, which has secrets."""
     folder = tmp_path_factory.mktemp("records")
     files = {}
@@ -70,12 +70,12 @@ def test_from_the_end_of_a_game_to_trying_it_again(new_page: NewPage) -> None:
     expect(page.locator(".prompt, .bench").first).to_be_visible()
 
 
-def test_a_record_is_scrubbed_by_keys_curve_and_filters(
-    page: Page, records: dict[str, Path]
+def test_a_game_file_is_scrubbed_by_keys_curve_and_filters(
+    page: Page, game_files: dict[str, Path]
 ) -> None:
     """Arrow keys step, n and p go from mistake to mistake, filters take some out of the way."""
-    bring(page, records["visby"])
-    found = ask(page, "POST", "/api/review?viewer=0", json.loads(records["visby"].read_text()))
+    bring(page, game_files["visby"])
+    found = ask(page, "POST", "/api/review?viewer=0", json.loads(game_files["visby"].read_text()))
     marked = slips(found, 0)
     assert len(marked) > 1, "a random player makes mistakes"
     last = len(found["steps"])
@@ -114,9 +114,9 @@ def test_a_record_is_scrubbed_by_keys_curve_and_filters(
     at_step(page, left[-1])
 
 
-def test_what_was_played_and_what_was_better(page: Page, records: dict[str, Path]) -> None:
+def test_what_was_played_and_what_was_better(page: Page, game_files: dict[str, Path]) -> None:
     """The page opens at what cost most: both moves in the list, on the board, and why."""
-    bring(page, records["visby"])
+    bring(page, game_files["visby"])
     this = page.locator(".this")
     expect(this.locator(".loss b")).to_contain_text("−")
     expect(this.get_by_text("played").first).to_be_visible()
@@ -130,11 +130,11 @@ def test_what_was_played_and_what_was_better(page: Page, records: dict[str, Path
     expect(first).to_have_attribute("aria-current", "true")
 
 
-def test_open_cards_are_a_second_step(page: Page, records: dict[str, Path]) -> None:
+def test_open_cards_are_a_second_step(page: Page, game_files: dict[str, Path]) -> None:
     """What others held is neither shown nor sent before somebody asks for it."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    bring(page, records["tallinn"])
+    bring(page, game_files["tallinn"])
     assert not [url for url in asked if "viewer=all" in url]
     page.get_by_role("button", name="With open cards").click()
     expect(page.get_by_role("button", name="As it was seen")).to_be_visible()
@@ -144,17 +144,17 @@ def test_open_cards_are_a_second_step(page: Page, records: dict[str, Path]) -> N
     expect(page.get_by_role("button", name="With open cards")).to_be_visible()
 
 
-def test_a_replay_leads_to_the_review(page: Page, records: dict[str, Path]) -> None:
-    """The record that is replayed is the one reviewed."""
+def test_a_replay_leads_to_the_review(page: Page, game_files: dict[str, Path]) -> None:
+    """The game file that is replayed is the one reviewed."""
     page.goto("/replay")
-    page.locator("input[type=file]").set_input_files(records["visby"])
+    page.locator("input[type=file]").set_input_files(game_files["visby"])
     page.locator(".controls").wait_for()
     page.get_by_role("link", name="Review").click()
     page.locator("main.review").wait_for()
     expect(page.locator(".whole h2").first).to_contain_text("wins")
 
 
-def test_a_review_under_way_can_be_stopped(page: Page, records: dict[str, Path]) -> None:
+def test_a_review_under_way_can_be_stopped(page: Page, game_files: dict[str, Path]) -> None:
     """How far it is, a way to stop it, and a way to begin again."""
     methods: list[str] = []
 
@@ -165,7 +165,7 @@ def test_a_review_under_way_can_be_stopped(page: Page, records: dict[str, Path])
 
     page.route("**/api/review?*", answer)
     page.goto("/review")
-    page.locator("input[type=file]").set_input_files(records["visby"])
+    page.locator("input[type=file]").set_input_files(game_files["visby"])
     bar = page.get_by_role("progressbar", name="Reviewing the game")
     expect(bar).to_have_attribute("aria-valuenow", "40")
     page.get_by_role("button", name="Cancel").click()
@@ -177,27 +177,27 @@ def test_a_review_under_way_can_be_stopped(page: Page, records: dict[str, Path])
 
 
 def test_a_file_that_does_not_verify_is_refused(
-    page: Page, records: dict[str, Path], tmp_path: Path
+    page: Page, game_files: dict[str, Path], tmp_path: Path
 ) -> None:
     """With a sentence, and another file can be chosen at once."""
-    told = json.loads(records["visby"].read_text())
+    told = json.loads(game_files["visby"].read_text())
     told["moves"] = told["moves"][:-1]
     bad = tmp_path / "bad.json"
     bad.write_text(json.dumps(told))
     page.goto("/review")
     page.locator("input[type=file]").set_input_files(bad)
     expect(page.locator(".no p")).to_be_visible()
-    page.locator("input[type=file]").set_input_files(records["visby"])
+    page.locator("input[type=file]").set_input_files(game_files["visby"])
     page.locator("main.review").wait_for()
 
 
 @pytest.mark.parametrize(("width", "height", "scheme"), [(1440, 900, "light"), (390, 844, "dark")])
 def test_the_page_is_for_everyone_and_fits(
-    new_page: NewPage, records: dict[str, Path], width: int, height: int, scheme: str
+    new_page: NewPage, game_files: dict[str, Path], width: int, height: int, scheme: str
 ) -> None:
     """Nothing that axe objects to, and nothing to scroll sideways, in any of its tabs."""
     page = new_page("/", width=width, height=height, color_scheme=scheme)
-    bring(page, records["tallinn"])
+    bring(page, game_files["tallinn"])
     tabs = page.get_by_role("tab")
     for place in range(max(1, tabs.count())):
         if tabs.count():
@@ -241,7 +241,7 @@ def test_one_file_needs_no_network(browser: Browser, built: Path, tmp_path: Path
     assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
 
 
-def test_a_hint_and_the_record_that_says_so(new_page: NewPage) -> None:
+def test_a_hint_and_the_game_file_that_says_so(new_page: NewPage) -> None:
     """The master's move first, with chances and reasons; pressing one only shows it."""
     page = new_page()
     address = new_table(page, "visby", "human", "greedy", hints=True)
@@ -259,6 +259,6 @@ def test_a_hint_and_the_record_that_says_so(new_page: NewPage) -> None:
     panel.get_by_role("button", name="Close the hint").click()
     expect(panel).to_have_count(0)
     play_on(page, "visby")
-    record = ask(page, "GET", f"/api/tables/{address.removeprefix('/t/')}/record")
-    hints = {seat["player"]: seat.get("hints", 0) for seat in record["seats"]}
+    game_file = ask(page, "GET", f"/api/tables/{address.removeprefix('/t/')}/record")
+    hints = {seat["player"]: seat.get("hints", 0) for seat in game_file["seats"]}
     assert hints == {"human": 1, "greedy": 0}
