@@ -45,12 +45,19 @@ class NamesGame(msgspec.Struct):
 
 
 @dataclass
-class TakesRecord(Operation):
+class TakesGameFile(Operation):
     """Describes the body, which is read by ourselves to say what is wrong with it."""
 
     def __post_init__(self) -> None:
         game_file = OpenAPIMediaType(schema=Reference(ref="#/components/schemas/GameFile"))
         self.request_body = RequestBody({"application/json": game_file}, required=True)
+
+
+# of a route that takes a game file as its body: how large it may be is checked by `read_body`
+TAKES_GAME_FILE: Final[dict[str, Any]] = {
+    "operation_class": TakesGameFile,
+    "request_max_body_size": None,
+}
 
 
 @get("/api/tables/{id:str}/replay", tags=["replays"], responses=TELLS)
@@ -74,8 +81,7 @@ async def get_views(
     status_code=200,
     tags=["replays"],
     responses=TELLS,
-    operation_class=TakesRecord,
-    request_max_body_size=None,  # see `read_body`
+    **TAKES_GAME_FILE,
 )
 async def tell_game_file(request: Asking, viewer: ViewerQuery = EVERYTHING) -> Response[bytes]:
     """The same of a game file; it is verified, and kept nowhere but in memory for a while."""
@@ -87,8 +93,7 @@ async def tell_game_file(request: Asking, viewer: ViewerQuery = EVERYTHING) -> R
     status_code=200,
     tags=["replays"],
     responses=SHOWS,
-    operation_class=TakesRecord,
-    request_max_body_size=None,  # see `read_body`
+    **TAKES_GAME_FILE,
 )
 async def show_game_file(
     page: Page, request: Asking, viewer: ViewerQuery = EVERYTHING

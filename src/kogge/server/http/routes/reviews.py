@@ -24,7 +24,7 @@ from kogge.server.http.requests import (
     refused,
     service_of,
 )
-from kogge.server.http.routes.replays import TakesRecord, ViewerQuery, read_body
+from kogge.server.http.routes.replays import TAKES_GAME_FILE, ViewerQuery, read_body
 from kogge.server.http.routes.tables import Id, TableReply, check_seat, table_reply
 from kogge.server.live.branch import Start, branch
 from kogge.server.ops.limits import RATE_LIMIT
@@ -91,8 +91,7 @@ async def cancel_review(
     status_code=200,
     tags=["reviews"],
     responses=TELLS,
-    operation_class=TakesRecord,
-    request_max_body_size=None,  # see `read_body`
+    **TAKES_GAME_FILE,
 )
 async def review_game_file(request: Asking, viewer: ViewerQuery = EVERYTHING) -> Response[bytes]:
     """The same of a game file in the body, which goes with every question."""
@@ -105,8 +104,7 @@ async def review_game_file(request: Asking, viewer: ViewerQuery = EVERYTHING) ->
     status_code=200,
     tags=["reviews"],
     responses=MAY_NOT,
-    operation_class=TakesRecord,
-    request_max_body_size=None,  # see `read_body`
+    **TAKES_GAME_FILE,
 )
 async def cancel_game_file(request: Asking, viewer: ViewerQuery = EVERYTHING) -> ReviewProgress:
     """Call the review of a game file off."""
@@ -136,8 +134,7 @@ async def branch_table(id: Id, data: Branch, request: Asking) -> TableReply:
     status_code=201,
     tags=["reviews"],
     responses=MAY_NOT,
-    operation_class=TakesRecord,
-    request_max_body_size=None,  # see `read_body`
+    **TAKES_GAME_FILE,
 )
 async def branch_game_file(
     request: Asking, at: AtQuery, seat: SeatNumberQuery, move: MoveQuery = None
