@@ -3,8 +3,8 @@
 | module | what is in it |
 |---|---|
 | `accounting` | The account: how each step moved everyone's chances, and what that adds up to |
-| `adjusting` | Adjusted results: less noise, the same mean (control variates |
-| `advising` | Hints: what the reference policy's worlds say about the next move |
+| `adjusting` | Adjusted results: less noise, the same mean (control variates) |
+| `advising` | Hints: what a master would do, and what it is worth |
 | `budgeting` | The budget of a long game's review: in how many worlds it can be played to the end |
 | `candidates` | Candidates of a decision: the most promising legal moves |
 | `deciding` | Decisions as they are told: moves with their words, candidates, marks and sentences |
@@ -20,6 +20,6 @@
 | `trusting` | Reliability of a game's own judgement, measured by playing on |
 | `wording` | Sentences of a review, made from facts; the templates are in `text/{en,de,it}.toml` |
 | `worker` | Worker process for reviews and hints: jobs in, progress and answers out |
-| `workload` | The work of a review in pieces: one for each moment |
+| `workload` | The work of a review in pieces: two for each moment, done by threads in any order |
 | `worlds` | Worlds of a moment, and what becomes of them when some seats' choices are fixed |
 """

@@ -12,7 +12,7 @@ Needs the extra `kogge[openspiel]`.
 |---|---|
 | `bots` | Kogge's bots as bots of OpenSpiel |
 | `course` | Course of a game in OpenSpiel, step by step: deals, choices, and draws in between |
-| `doors` | The verbs, entered from Python by arrays of one record |
+| `doors` | Compiled entry points beside those of `core.doors`: what only OpenSpiel asks for |
 | `draws` | Chance nodes as OpenSpiel knows them, from whose outcomes all randomness follows |
 | `game` | Game of OpenSpiel: a game of Kogge under its name |
 | `observer` | Observer: what a player sees, as strings and tensors |
