@@ -79,7 +79,14 @@ async def play(
     return {"key": table["key"], **status}
 
 
-@pytest.mark.parametrize("game", kogge.game_names())
+@pytest.mark.parametrize(
+    "game",
+    [
+        # hundreds of moves in City of Towers; to its end at a server
+        pytest.param(game, marks=pytest.mark.soak) if game == "towers" else game
+        for game in kogge.game_names()
+    ],
+)
 def test_whole_games(game: str) -> None:
     """The SDK's client plays a game of each kind to its end against a bot, and is told the same
     whatever is hidden from it."""

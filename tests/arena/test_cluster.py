@@ -1,4 +1,4 @@
-"""A Ray cluster plays the same games as this machine's threads."""
+"""A Ray cluster plays the same games as this machine's threads, and makes the same reports."""
 
 from __future__ import annotations
 
@@ -52,6 +52,25 @@ try:
     play_match(foreign, 24, crew=crew)
 except KoggeError as error:
     told["refused"] = str(error)
+
+# the lab: figures follow from the games that it records
+from kogge.lab.running import run
+from kogge.lab.setting import Study, new_setting
+
+lab = new_setting(kogge.game("visby"), players=3, bot="greedy", rollouts=16)
+far, one, two = (run(lab, Study(values=True), range(6), by) for by in (crew, Threads(1), Threads(2)))
+told["lab"] = far == one == two
+
+# reviews: moments judged by the cluster
+from tests.review.playing import FEW, played
+from kogge.review.report import encode
+from kogge.review.reviewing import review
+
+heard = []
+far = review(played("visby", 2), None, FEW, cluster=crew, report=heard.append)
+near = review(played("visby", 2), None, FEW)
+far.provenance.seconds = near.provenance.seconds
+told["review"] = encode(far) == encode(near) and heard[-1] == 1
 print(json.dumps(told))
 """
 
@@ -77,12 +96,17 @@ def run_patiently(script: str) -> subprocess.CompletedProcess[str]:
 
 @needs_ray
 def test_two_workers() -> None:
-    """Two workers of a local Ray play what threads play, and refuse other rules than theirs."""
+    """Two workers of a local Ray play what threads play, and refuse other rules than theirs.
+
+    The lab records the same games on one thread, on two and on Ray; a review is the same as well.
+    """
     done = run_patiently(SCRIPT)
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout.splitlines()[-1])
     assert (told["workers"], told["simple"], told["search"]) == (2, True, True)
     assert "another rules version of tallinn" in told["refused"]
+    assert told["lab"]
+    assert told["review"]
 
 
 @needs_ray

@@ -16,7 +16,7 @@ from kogge.core import verbs
 from kogge.core.events import NO_LOG
 
 DEALS = 25
-ITERATIONS = 300
+ITERATIONS = 100
 CHEAT, HONEST = 1, 0
 
 

@@ -67,7 +67,13 @@ def test_tallinn_accepts_another_move(page: Page) -> None:
     expect(coach_of(page).locator(".body")).to_contain_text("No coin, no contest")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    [
+        *("tallinn", "visby"),
+        *(pytest.param(game, marks=pytest.mark.soak) for game in ("towers", "talis")),
+    ],
+)
 def test_every_course_comes_to_its_end(page: Page, game: str) -> None:
     """Pressing what the page offers, every course tells most of its lessons and then lets go; the
     table is a real one, of which the server says that it is a lesson."""

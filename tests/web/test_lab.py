@@ -102,7 +102,7 @@ def test_a_version_is_played_at_a_table(new_page: NewPage) -> None:
     expect(friend.get_by_text("Blacksmith, wares for Troops: 4 → 5").first).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", [390, pytest.param(1280, marks=pytest.mark.soak)])
 def test_the_lab_has_nothing_that_axe_objects_to(new_page: NewPage, width: int) -> None:
     """Every page of it, on a desk and on a phone, nor does it scroll sideways."""
     for lang, address in (("en", "/lab"), ("de", "/lab/tallinn"), ("it", "/lab/talis")):
