@@ -54,11 +54,12 @@ except KoggeError as error:
     told["refused"] = str(error)
 
 # the lab: figures follow from the games that it records
-from kogge.lab.running import run
-from kogge.lab.setting import Study, new_setting
+from kogge.lab.traces.running import run
+from kogge.lab.traces.setting import Study, new_setting
 
 lab = new_setting(kogge.game("visby"), players=3, bot="greedy", rollouts=16)
-far, one, two = (run(lab, Study(values=True), range(6), by) for by in (crew, Threads(1), Threads(2)))
+crews = (crew, Threads(1), Threads(2))
+far, one, two = (run(lab, Study(values=True), range(6), by) for by in crews)
 told["lab"] = far == one == two
 
 # reviews: moments judged by the cluster

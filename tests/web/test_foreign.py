@@ -39,7 +39,9 @@ def server(tmp_path_factory: pytest.TempPathFactory, built: Path) -> Iterator[Se
             os.environ["PYTHONPATH"] = before
 
 
-@pytest.mark.parametrize(("lang", "width"), [pytest.param("en", 1440, marks=pytest.mark.soak), ("de", 390)])
+@pytest.mark.parametrize(
+    ("lang", "width"), [pytest.param("en", 1440, marks=pytest.mark.soak), ("de", 390)]
+)
 def test_a_whole_game(new_page: NewPage, lang: str, width: int) -> None:
     """From the harbour to the final table on a board made from the view, secrets kept."""
     page = new_page("/", lang=lang, width=width, height=844)
