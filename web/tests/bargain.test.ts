@@ -47,6 +47,22 @@ describe('a free trade in Talis', () => {
     ]);
   });
 
+  it('is over where the table makes the last step by itself, and begins anew with nothing', () => {
+    const bargain = new Bargain();
+    bargain.choose(1);
+    bargain.add('give', 'food', 1); // all that one has, of a kind that the other has, too
+    expect(sent(bargain, 'turn', moves('give-1f'), moves())).toEqual(['trade-p2', 'give-1f']);
+    expect([bargain.busy, wordOf(bargain.give)]).toEqual([false, '0']);
+    bargain.choose(2);
+    bargain.add('want', 'food', 1);
+    expect(sent(bargain, 'turn', moves('done', 'give-0'), moves())).toEqual(['trade-p3', 'give-0']);
+    expect(bargain.busy).toBe(false);
+    bargain.choose(0); // the same, asked for an offer
+    bargain.add('give', 'ore', 1);
+    expect(sent(bargain, 'give', moves())).toEqual(['give-1o']);
+    expect(bargain.busy).toBe(false);
+  });
+
   it('answers with the same goods seen from the other side, until they are changed', () => {
     const bargain = new Bargain();
     bargain.counter(0, { give: ['1f'], want: ['2o'] });

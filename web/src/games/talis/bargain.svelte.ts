@@ -27,6 +27,8 @@ export class Bargain {
   /** A counter-offer is being put together in place of an answer. */
   countering = $state.raw(false);
   #steps = $state.raw<string[]>([]);
+  /** The first step, which a press has sent. */
+  #begun = '';
   /** The next step was among the moves already. */
   #offered = false;
 
@@ -77,23 +79,28 @@ export class Bargain {
     if (phase === 'want') words.shift();
     else if (phase === 'offer') words.unshift('haggle');
     else if (phase !== 'give') words.unshift(`trade-p${(this.partner ?? 0) + 1}`);
-    const [first = '', ...rest] = words;
-    this.#steps = rest;
-    this.#offered = false;
+    this.#steps = words;
+    this.#begun = words[0]!;
+    this.#offered = true;
     this.countering = false;
-    return first;
+    return this.#begun;
   }
 
-  /** The next step, if it is among these moves; one that was, and no longer is, has been made. */
+  /**
+   * The next step, if it is among these moves. One that was, and no longer is, has been made; those
+   * after it that are not possible were the only choice, so that the table has made them by itself.
+   */
   next(moves: TalisMove[]): string | null {
     const possible = (word?: string) => moves.some(({ text }) => text === word);
     if (this.#offered && !possible(this.#steps[0])) {
-      this.#steps = this.#steps.slice(1);
+      const left = this.#steps.slice(1);
+      const at = left.findIndex(possible);
+      if (at < 0) this.clear();
+      else this.#steps = left.slice(at);
       this.#offered = false;
-      if (!this.#steps.length) this.clear();
     }
     const [word] = this.#steps;
-    if (word === undefined || !possible(word)) return null;
+    if (word === undefined || word === this.#begun || !possible(word)) return null;
     this.#offered = true;
     return word;
   }
