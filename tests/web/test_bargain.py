@@ -36,7 +36,8 @@ class Hand:
         self.press(row.get_by_role("button").filter(has=self.page.get_by_role("img", name=good)))
 
     def propose(self) -> None:
-        """The last press of an offer: there were no more than may be."""
+        """The last press of an offer, which is in sight: there were no more than may be."""
+        expect(self.page.get_by_role("button", name="Propose")).to_be_in_viewport()
         self.button("Propose")
         assert 0 < self.presses <= MOST
         self.presses = 0
