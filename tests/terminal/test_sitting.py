@@ -450,8 +450,8 @@ def test_towers_come_from_row_or_hand() -> None:
     seat = position.to_act[0]
     explainer = Explainer(position, seat, ["Anna", "Ben"], "en")
     told = [explainer.meaning(move) for move in position.moves(seat) if move.text != "pass"]
-    assert any("of your row into a tower, open to all" in meaning for meaning in told)
-    assert any("of your hand into a tower, secretly" in meaning for meaning in told)
+    assert any("from your row, open to all" in meaning for meaning in told)
+    assert any("from your hand, secretly" in meaning for meaning in told)
 
 
 def test_the_end_tells_where_fame_came_from() -> None:
