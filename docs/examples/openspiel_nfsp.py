@@ -64,8 +64,18 @@ def network(size: int, actions: int) -> Any:
     return dqn.MLP(SEATS + size, HIDDEN, actions)
 
 
-def learn(game: str, seconds: float, seed: int) -> dict[str, Any]:
-    """Let two of them play each other for so many seconds of processor time."""
+def learn(game: str, seconds: float, seed: int, output: Path) -> int:
+    """Let two of them play each other for so many seconds of processor time; the games played.
+
+    Their nets are saved on the way, so that an interruption costs little.
+    """
+
+    def save() -> None:
+        nets = [agent._avg_network.state_dict() for agent in agents]
+        kept = {"game": game, "actions": actions, "games": games, "nets": nets}
+        torch.save(kept, output.with_name(f"{output.name}.new"))
+        output.with_name(f"{output.name}.new").replace(output)
+
     np.random.seed(seed)
     torch.manual_seed(seed)
     env = rl_environment.Environment(
@@ -109,8 +119,9 @@ def learn(game: str, seconds: float, seed: int) -> dict[str, Any]:
             print(
                 f"{games:>7,} games, {decisions:>9,} decisions: loss {agents[0].loss}", flush=True
             )
-    nets = [agent._avg_network.state_dict() for agent in agents]
-    return {"game": game, "actions": actions, "games": games, "nets": nets}
+            save()
+    save()
+    return games
 
 
 def main() -> None:
@@ -121,9 +132,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     torch.set_num_threads(1)
-    kept = learn(given.game, 60 * given.minutes, given.seed)
-    torch.save(kept, given.output)
-    print(f"{kept['games']:,} games; saved as {given.output}")
+    games = learn(given.game, 60 * given.minutes, given.seed, given.output)
+    print(f"{games:,} games; saved as {given.output}")
 
 
 if __name__ == "__main__":
