@@ -48,7 +48,9 @@ def test_wrong_answers() -> None:
     assert info["invalid"]
     assert info["reason"] in env.get_observation()[1]
     env.step("fleet+ship")
-    for _ in range(3):
-        done, info = env.step("nonsense")
+    answers: list[Any] = ["nonsense", None, b"fleet+ship"]  # as models fail
+    for answer in answers:
+        done, info = env.step(answer)
+        assert info["invalid"]
     assert done
     assert env.close()[0] == {0: 0.0, 1: -1.0}

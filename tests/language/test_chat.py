@@ -15,6 +15,7 @@ import pytest
 import kogge
 from kogge.arena.contest import new_contest
 from kogge.arena.match import MatchReport, play_match
+from kogge.bots import bot as find_bot
 from kogge.bots import check_bot
 from kogge.core.errors import BadOption
 
@@ -183,6 +184,20 @@ def test_models_that_are_answered_in_their_language(model: Callable[[Say], Model
 def listed_in(messages: list[dict[str, str]]) -> str:
     """The last legal move in a prompt of any language."""
     return re.findall(r"^- ([a-z0-9+-]+): ", messages[1]["content"], re.M)[-1]
+
+
+def test_servers_that_count_otherwise() -> None:
+    """An answer counts whatever its server says of tokens, and in parts as well."""
+    bot: Any = find_bot("llm:m@http://127.0.0.1:9/v1", GAME, seed=1)
+    odd: list[Any] = [None, [], {"prompt_tokens": "many"}, {"completion_tokens": float("nan")}]
+    for usage in [*odd, {"prompt_tokens": -5}]:
+        answer = {"choices": [{"message": {"content": "keep"}}], "usage": usage}
+        assert bot._read(json.dumps(answer).encode()) == "keep"
+    assert bot.notes()["prompt tokens"] == bot.notes()["completion tokens"] == 0
+    parts = [{"type": "thinking", "text": "fleet"}, {"type": "text", "text": "keep"}]
+    answer = {"choices": [{"message": {"content": parts}}], "usage": {"prompt_tokens": 7}}
+    assert bot._read(json.dumps(answer).encode()) == "keep"
+    assert bot.notes()["prompt tokens"] == 7
 
 
 def test_servers_that_are_not_there() -> None:

@@ -111,6 +111,8 @@ def read_answer(decision: Decision, answer: str, language: str = "en") -> Move:
 
     UnknownMove: none is in it; Ambiguous: several are; IllegalMove: it is a move, and why not now.
     """
+    if not isinstance(answer, str):
+        raise UnknownMove(f"an answer is text, not {type(answer).__name__}")
     text = answer[-LONGEST:].rpartition(THOUGHT)[2].partition(THINKS)[0]
     legal = decision.moves
     chosen = _in_json(text)

@@ -141,17 +141,30 @@ class ChatBot:
         """The text of an answer; its tokens are counted."""
         try:
             told = json.loads(raw)
-            text = told["choices"][0]["message"]["content"]
-            usage = told.get("usage") or {}
-            tokens = {name: float(usage.get(name) or 0) for name in self._prices}
+            text = text_of(told["choices"][0]["message"]["content"])
+            usage = told.get("usage")
         except (ValueError, LookupError, TypeError, AttributeError):
             raise Unreachable(
                 f"{self._url} does not answer as chat completions do: {raw[:100]!r}"
             ) from None
-        for name, count in tokens.items():
+        for name, price in self._prices.items():
+            count = tokens_of(usage, name)
             self._notes[name.replace("_", " ")] += count
-            self._notes["cost"] += count * self._prices[name] / 1e6
-        return str(text or "")
+            self._notes["cost"] += count * price / 1e6
+        return text
+
+
+def text_of(content: Any) -> str:
+    """What a message says; some servers send it in parts, of which thoughts are none."""
+    if isinstance(content, list):
+        return "".join(str(part["text"]) for part in content if part.get("type") == "text")
+    return str(content or "")
+
+
+def tokens_of(usage: Any, name: str) -> int:
+    """A count of tokens; what a server has not counted is 0, and no reason to lose its answer."""
+    count = usage.get(name) if isinstance(usage, dict) else None
+    return count if isinstance(count, int) and count > 0 else 0
 
 
 def read_spec(spec: str) -> dict[str, str]:
