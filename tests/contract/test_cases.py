@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, product
 
+import numpy as np
 from tests.contract.games import for_games
 
 from kogge.core.game import Game
@@ -15,6 +16,7 @@ from kogge.testing.cases import (
     settings_of,
     soak_cases,
 )
+from kogge.testing.contract.imagine import strange_fields
 
 
 @for_games
@@ -47,3 +49,13 @@ def test_the_soak_run_leaves_nothing_out(game: Game) -> None:
 def test_the_default_run_stays_quick(game: Game) -> None:
     """However many options a game has, there are as many cases as one of them has choices."""
     assert len(sampled_cases(game.name)) <= 1 + max(map(len, settings_of(game)))
+
+
+def test_a_field_that_does_not_fit_is_named() -> None:
+    """Of imagined worlds, fields are told whose values occur in no world that fits."""
+    record = np.dtype([("target", "i8"), ("players", [("seals", "i8")], 2)])
+    worlds, drawn = np.zeros(2, record), np.zeros(2, record)
+    worlds["players"]["seals"] = drawn["players"]["seals"] = [[1, 2], [3, 4]]
+    assert strange_fields(drawn, worlds) == {}
+    drawn["players"]["seals"][0, 1] = 7
+    assert strange_fields(drawn, worlds) == {"players.1.seals": ({7}, {2, 4})}

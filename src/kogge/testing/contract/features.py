@@ -135,7 +135,10 @@ def test_nothing_is_forgotten(game: Game) -> None:
             excused.update(reasons)
             if not reasons:
                 forgotten[dotted(leaf)].append(values)
-    assert not forgotten
+    assert not forgotten, (
+        f"fields of which no entry of the vector tells: {', '.join(forgotten)}; declare them in "
+        "features.py, or name them in `left_out` with a reason"
+    )
     paths = {dotted(leaf) for leaf in leaves(game.rooms.state)}
     for path, reason in features.left_out.items():
         assert any(known.startswith(path) for known in paths)
