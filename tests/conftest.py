@@ -16,6 +16,7 @@ from tests.processors import ProcessorTimes
 from tests.sampling import MARK, leave_the_rest_to_soak
 from tests.warming import compiled_before, warm_up
 
+pytest.register_assert_rewrite("tests.games.golden_checks")
 settings.register_profile("kogge", derandomize=True, deadline=None)
 settings.load_profile("kogge")
 

@@ -29,7 +29,11 @@ def golden(request: pytest.FixtureRequest) -> Golden:
 def test_all_are_kept(golden: Golden) -> None:
     """The folder holds the games of the list, each with its story, and nothing else."""
     files = {path.name for path in golden.folder.iterdir()}
-    assert files == {f"{name}.{kind}" for name in golden.games for kind in ("json", "txt")}
+    listed = {f"{name}.{kind}" for name in golden.games for kind in ("json", "txt")}
+    assert files == listed, (
+        f"`golden.py` and its folder differ in {', '.join(sorted(files ^ listed))}; "
+        f"run `python -m tests.games.{golden.game}.golden --write`"
+    )
 
 
 def test_golden_games_verify(golden: Golden, kept: str) -> None:
@@ -67,4 +71,8 @@ def test_golden_games_play_every_option(golden: Golden) -> None:
     assert {file.players for file in files} == set(game.players)
     chosen = [game.check_options(file.options) for file in files]
     for option in game.options:
-        assert {options[option.name] for options in chosen} == set(option.choices)
+        missing = set(option.choices) - {options[option.name] for options in chosen}
+        assert not missing, (
+            f"no playthrough with {option.name}: {', '.join(missing)}; add one to "
+            f"tests/games/{golden.game}/golden.py"
+        )

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 import random
-from typing import Any
+import re
+from typing import Any, get_args
 
 import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kogge.core.errors import KoggeError
+from kogge.core.text import LANGUAGES, read_texts
 from kogge.server.table.agreement import Agreement, checked
 from kogge.server.table.entries import Body, Entry, Joined, decode_body, encode_body
 from kogge.server.table.players import Player
 from kogge.server.table.refusals import Refused
+from kogge.server.table.sentences import FOLDER
 from kogge.server.table.showing import show_entries, show_last, show_state
 from kogge.server.table.table import Table, fold
 from kogge.server.table.verbs.concede import concede
@@ -29,6 +32,21 @@ from kogge.server.table.verbs.vote import vote
 KEY = bytes(range(32))
 KINDS = ["join", "move", "move", "move", "bot", "clock", "undo", "answer", "concede", "vote"]
 KINDS += ["away", "back", "say", "leave", "fill"]
+
+
+def test_sentences_of_entries_are_in_every_language() -> None:
+    """Each language tells the same kinds of entries, with the same details (`table/text`)."""
+    kinds = {str(kind.__struct_config__.tag) for kind in get_args(Body)}
+    gaps = {
+        language: {
+            kind: set(re.findall(r"\{(\w+)\}", sentence))
+            for kind, sentence in read_texts(FOLDER, language)["entries"].items()
+        }
+        for language in LANGUAGES
+    }
+    for language in LANGUAGES:
+        assert gaps[language] == gaps["en"], language
+        assert gaps[language].keys() <= kinds
 
 
 def some_action(table: Table, kind: str, dice: random.Random) -> list[Body]:
