@@ -14,7 +14,7 @@ import kogge
 from kogge.cli.root import NamingGroup
 from kogge.core.errors import BadPieces
 from kogge.core.game import Game, Option
-from kogge.core.text import read_texts
+from kogge.core.text import texts
 from kogge.games import GAMES
 
 PREFIX: Final = "option_"
@@ -47,21 +47,28 @@ class GameGroup(NamingGroup):
 
 def game_flags(game: Game) -> list[click.Parameter]:
     """The options of a game as flags, with their choices, defaults and explanations."""
-    return [_flag(game, option) for option in game.options]
+    return [GameFlag(game, option) for option in game.options]
 
 
-def _flag(game: Game, option: Option) -> click.Option:
-    # as they are written: with numbers of the pieces they would load the game, before its pieces
-    # are chosen
-    about = read_texts(game.folder / "text", "en")["options"][option.name]
-    choices = " ".join(_explained(choice, said) for choice, said in about["choices"].items())
-    return click.Option(
-        ["--" + option.name.replace("_", "-"), PREFIX + option.name],
-        type=click.Choice(option.choices),
-        default=option.default,
-        show_default=True,
-        help=f"{about['title']}. {choices}",
-    )
+class GameFlag(click.Option):
+    """An option of a game. What it means is looked up when help is asked for: its numbers are those
+    of the pieces, which a command may still choose before the game is loaded."""
+
+    def __init__(self, game: Game, option: Option) -> None:
+        super().__init__(
+            ["--" + option.name.replace("_", "-"), PREFIX + option.name],
+            type=click.Choice(option.choices),
+            default=option.default,
+            show_default=True,
+        )
+        self._game = game
+        self._option = option.name
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        about = texts(self._game, "en")["options"][self._option]
+        choices = " ".join(_explained(choice, said) for choice, said in about["choices"].items())
+        self.help = f"{about['title']}. {choices}"
+        return super().get_help_record(ctx)
 
 
 def _explained(choice: str, meaning: str) -> str:
