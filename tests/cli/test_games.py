@@ -131,8 +131,10 @@ def test_without_a_browser_it_says_what_to_type(
 
 @pytest.mark.parametrize("command", ["play", "simulate"])
 def test_help_of_a_game_has_its_options(command: str) -> None:
-    """`kogge play GAME --help` shows that game's own options, with choices and defaults; the numbers
-    of the pieces are written out."""
+    """`kogge play GAME --help` shows that game's own options, with choices and defaults.
+
+    Numbers of the pieces are written out.
+    """
     for name in GAMES:
         shown = " ".join(run(command, name, "--help").stdout.split())
         assert "{" not in shown
