@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Bargain, loadOf, wordOf } from '../src/games/talis/bargain.svelte';
+import { Bargain, loadOf, wordOf } from '../src/games/talis/decision/bargain.svelte';
 import type { TalisMove } from '../src/games/talis/generated';
 
 const moves = (...words: string[]): TalisMove[] =>

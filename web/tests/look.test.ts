@@ -9,7 +9,7 @@ import { it } from '../src/i18n/it';
 import type { Language } from '../src/i18n/language.svelte';
 import { sha256 } from '../src/browser/sha256';
 import { cornerOf, layersOf, liftOf, UNIT } from '../src/games/towers/geometry';
-import { placeOf, tileAt } from '../src/games/talis/geometry';
+import { placeOf, tileAt } from '../src/games/talis/island/geometry';
 import { GAMES } from './fixtures';
 
 const HERE = import.meta.dirname;

@@ -1,6 +1,6 @@
 import type { Closeup, LookCloser } from '../../board/closer';
 import { lookUp } from '../../board/speak';
-import BigTile from './BigTile.svelte';
+import BigTile from './island/BigTile.svelte';
 import BigSign from './BigSign.svelte';
 import { BUILDING_ICON, cardIcon } from './symbols';
 import { GOODS, type TalisView, type Tile } from './view';

@@ -1,6 +1,6 @@
 import './text';
 import type { Figure } from '../figure';
-import LittleIsland from './LittleIsland.svelte';
+import LittleIsland from './island/LittleIsland.svelte';
 import type { Tile } from './view';
 
 const Picture = LittleIsland as Figure['Picture'];

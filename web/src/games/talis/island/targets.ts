@@ -1,5 +1,5 @@
-import { PLACE_ICON } from './symbols';
-import { standingOn, type TalisView, type Tile } from './view';
+import { PLACE_ICON } from '../symbols';
+import { standingOn, type TalisView, type Tile } from '../view';
 
 /** What going to a tile is about, as a symbol: what lies there, read from what is shown. */
 export function targetIcon(view: TalisView, tile: Tile): string | null {

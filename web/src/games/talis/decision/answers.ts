@@ -1,5 +1,5 @@
-import type { TalisView } from './view';
-import type { TalisMove } from './generated';
+import type { TalisView } from '../view';
+import type { TalisMove } from '../generated';
 
 /** What can be done stands before leaving it. */
 const LEAVING = ['stay', 'done', 'no'];

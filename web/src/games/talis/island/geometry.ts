@@ -1,4 +1,4 @@
-import type { Sea } from './view';
+import type { Sea } from '../view';
 
 /** A tile is 100 units; the sea around the island 78. */
 export const MARGIN = 78;

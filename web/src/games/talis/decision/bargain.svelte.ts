@@ -1,5 +1,5 @@
-import { GOODS, LETTERS, type Good } from './view';
-import type { TalisMove } from './generated';
+import { GOODS, LETTERS, type Good } from '../view';
+import type { TalisMove } from '../generated';
 
 export type Load = Partial<Record<Good, number>>;
 
