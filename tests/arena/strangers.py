@@ -72,6 +72,16 @@ class Babbler(Stranger):
         return (None, "abracadabra", -1, 10**9, 0.5, [1], True)[self.asked % 7]
 
 
+class Trap(Stranger):
+    """Answers with something that fails when it is read."""
+
+    def choose(self, view_record: Any, seat: int, budget: Any = None) -> Any:
+        return self
+
+    def __index__(self) -> int:
+        raise RuntimeError("snap")
+
+
 class Clumsy(Stranger):
     """Raises, with an unprintable message of several lines."""
 

@@ -34,6 +34,7 @@ def stranger(name: str) -> str:
     [
         ("Cheat", "illegal", "which is not legal"),
         ("Babbler", "illegal", "is not a move of this game"),
+        ("Trap", "illegal", "chose what cannot be read: RuntimeError: snap"),
         ("Clumsy", "errors", "RuntimeError: lost ?[31mmy way"),
         ("Quitter", "errors", "SystemExit: I am leaving"),
         ("Interrupter", "errors", "RuntimeError: KeyboardInterrupt"),

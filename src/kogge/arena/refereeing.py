@@ -173,6 +173,8 @@ def read_move(game: Game, answer: object) -> int:
         raise Wrong(
             "illegal", f"chose something that is no move: {one_line(type(answer).__name__)}"
         ) from None
+    except (Exception, SystemExit) as problem:  # objects with methods of their own
+        raise Wrong("illegal", f"chose what cannot be read: {saying(problem)}") from None
 
 
 def idle_bot(kind: tuple[Any, ...]) -> Minder | None:
