@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from kogge.core.errors import KoggeError
 from kogge.core.text import LANGUAGES, read_texts
+from kogge.server.table import verbs
 from kogge.server.table.agreement import Agreement, checked
 from kogge.server.table.entries import Body, Entry, Joined, decode_body, encode_body
 from kogge.server.table.players import Player
@@ -30,8 +32,17 @@ from kogge.server.table.verbs.undo import answer_undo, ask_undo
 from kogge.server.table.verbs.vote import vote
 
 KEY = bytes(range(32))
+OWN_TESTS = {"salt", "advise", "operate"}  # test_salts, test_reviews, test_operators
 KINDS = ["join", "move", "move", "move", "bot", "clock", "undo", "answer", "concede", "vote"]
 KINDS += ["away", "back", "say", "leave", "fill"]
+
+
+def test_every_verb_is_done_at_random() -> None:
+    """Each file of `table/verbs` is used here, but for verbs with a test module of their own."""
+    files = {path.stem for path in Path(verbs.__file__).parent.glob("*.py")} - {"__init__"}
+    used = re.findall(rf"^from {verbs.__name__}\.(\w+) import", Path(__file__).read_text(), re.M)
+    missing = files - set(used) - OWN_TESTS
+    assert not missing, f"add to KINDS and to `some_action`: {', '.join(missing)}"
 
 
 def test_sentences_of_entries_are_in_every_language() -> None:
