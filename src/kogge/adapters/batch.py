@@ -3,7 +3,7 @@
 In each environment one seat is the agent's and opponents have the others, or all seats are the
 agent's (self-play). A step is one decision of an agent, with all decisions of opponents that follow
 it. Simple bots move here; where another opponent owes a decision, the environment *asks*: it shows
-what that seat sees, and waits for an answer.
+what that seat sees, and waits for `answer_many`.
 """
 
 from __future__ import annotations
@@ -40,11 +40,6 @@ ASKS: Final = 2  # an opponent from outside does
 GOES_ON: Final = 0
 ENDED: Final = 1
 ILLEGAL_ACTION: Final = 2
-
-# what is to be done in all environments
-STEP: Final = 0
-ANSWER: Final = 1  # where an opponent from outside was asked; the others stay as they are
-RESET: Final = 2  # where it is wanted
 
 NEXT_STEP: Final = 0
 SAME_STEP: Final = 1
@@ -233,47 +228,53 @@ def go_on(games: Games, index: int, actor: int, desk: Desk, batch: Batch, log: L
 
 
 @rule
-def advance_many(
-    games: Games, actions: Any, desk: Desk, batch: Batch, first: int, last: int, log: Log, task: int
+def step_many(
+    games: Games, actions: Any, desk: Desk, batch: Batch, first: int, last: int, log: Log
 ) -> None:
-    """A step, an answer or a new game in the environments from `first` to before `last`.
-
-    One loop for all three: each of them alone would be compiled with the whole game in it.
-    """
+    """One step of the environments from `first` to before `last`, as far as it can be made here."""
+    masks, rewards = games.masks, games.rewards
     for index in range(first, last):
-        if task == STEP:
-            step(games, index, actions[index], desk, batch, log)
-        elif task == ANSWER and games.runs[index].asks != NOBODY:
-            run = games.runs[index]
-            play(games.real[index], run.seat, actions[index], log)
-            go_on(games, index, run.agent, desk, batch, log)
-        elif task == RESET and actions[index]:
+        run = games.runs[index]
+        actor = run.seat
+        for seat in range(games.options[PLAYERS]):
+            rewards[index, seat] = 0
+        games.outcomes[index] = GOES_ON
+        games.paid[index] = 0
+        if run.waits:
             begin(games, index, desk, batch, log)
+        elif not (0 <= actions[index] < masks.shape[1]) or not masks[index, actions[index]]:
+            rewards[index, actor] = ILLEGAL
+            games.paid[index] = ILLEGAL
+            end(games, index, ILLEGAL_ACTION, desk, batch, log)
         else:
-            continue
+            run.fresh = 0
+            play(games.real[index], actor, actions[index], log)
+            go_on(games, index, actor, desk, batch, log)
         show(games, index, desk)
 
 
 @rule
-def step(games: Games, index: int, action: int, desk: Desk, batch: Batch, log: Log) -> None:
-    """One step of an environment, as far as it can be made here."""
-    run = games.runs[index]
-    actor = run.seat
-    masks, rewards = games.masks, games.rewards
-    for seat in range(games.options[PLAYERS]):
-        rewards[index, seat] = 0
-    games.outcomes[index] = GOES_ON
-    games.paid[index] = 0
-    if run.waits:
-        begin(games, index, desk, batch, log)
-    elif not (0 <= action < masks.shape[1]) or not masks[index, action]:
-        rewards[index, actor] = ILLEGAL
-        games.paid[index] = ILLEGAL
-        end(games, index, ILLEGAL_ACTION, desk, batch, log)
-    else:
-        run.fresh = 0
-        play(games.real[index], actor, action, log)
-        go_on(games, index, actor, desk, batch, log)
+def answer_many(
+    games: Games, actions: Any, desk: Desk, batch: Batch, first: int, last: int, log: Log
+) -> None:
+    """Go on where an opponent from outside was asked; the other environments stay as they are."""
+    for index in range(first, last):
+        run = games.runs[index]
+        if run.asks != NOBODY:
+            play(games.real[index], run.seat, actions[index], log)
+            go_on(games, index, run.agent, desk, batch, log)
+            show(games, index, desk)
+
+
+@rule
+def reset_many(
+    games: Games, chosen: Any, desk: Desk, batch: Batch, first: int, last: int, log: Log
+) -> None:
+    """Begin a new game in the chosen environments."""
+    for index in range(first, last):
+        if chosen[index]:
+            begin(games, index, desk, batch, log)
+            show(games, index, desk)
 
 
 @rule

@@ -16,19 +16,18 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from kogge.adapters.batch import (
-    ANSWER,
     BATCH,
     DISABLED,
     GOES_ON,
     ILLEGAL_ACTION,
     NEXT_STEP,
-    RESET,
     RUN,
     SAME_STEP,
-    STEP,
     Games,
-    advance_many,
+    answer_many,
     choose_many,
+    reset_many,
+    step_many,
 )
 from kogge.adapters.field import Field
 from kogge.adapters.looking import Desk, words_of
@@ -166,7 +165,7 @@ class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
                 raise BadOption("the first reset() begins all games; give it no reset_mask")
         self._sow(seed, chosen)
         self._is_reset = True
-        self._run(advance_many, chosen.astype(np.int64), RESET)
+        self._run(reset_many, chosen)
         self._hear_opponents()
         return self._observation(), self._info()
 
@@ -194,7 +193,7 @@ class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
             for asked in np.unique(asks[asks > 0]).tolist():
                 rows = np.flatnonzero(asks == asked)
                 actions[rows] = self._field.choose(asked - 1, rows, self._games)
-            self._run(advance_many, actions, ANSWER)
+            self._run(answer_many, actions)
 
     def _sow(self, seed: int | Sequence[int | None] | None, chosen: NDArray[np.bool_]) -> None:
         """Give the chosen environments the keys from which their games follow."""
@@ -242,7 +241,7 @@ class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
         games = self._games
         if games.runs["asks"].any():
             raise BadOption("an opponent failed in the middle of the last step; call reset()")
-        self._run(advance_many, chosen, STEP)
+        self._run(step_many, chosen)
         self._hear_opponents()
         terminated = games.outcomes != GOES_ON
         info = self._info()
@@ -300,11 +299,11 @@ class KoggeVectorEnv(CopiedWhole, VectorEnv[Any, Any, Any]):
             "seat": asked.copy() if self._copy else asked,
         }
 
-    def _run(self, work: Any, given: NDArray[np.int64], *task: int, alone: bool = False) -> None:
+    def _run(self, work: Any, given: NDArray[Any], alone: bool = False) -> None:
         """Do it in all environments; the last part in this thread, which would only wait."""
 
         def part(desk: Desk, first: int, last: int) -> None:
-            work(self._games, given, desk, self._batch[0], first, last, NO_LOG, *task)
+            work(self._games, given, desk, self._batch[0], first, last, NO_LOG)
 
         *others, own = self._parts
         if self._pool is None or alone:
