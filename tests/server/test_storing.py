@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import DBAPIError
 from tests.server.playing import live_test
 from tests.server.serving import Serving
 from tests.server.test_abuse import ask, said_to
@@ -17,6 +18,8 @@ from kogge.server.live.create import create
 from kogge.server.live.host import Host
 from kogge.server.service import Service
 from kogge.server.settings import Settings
+from kogge.server.storage.database import open_engine
+from kogge.server.storage.failures import is_outage, is_unstorable
 from kogge.server.table.agreement import Agreement, checked
 from kogge.server.table.entries import Body, Said
 from kogge.server.table.refusals import Refused
@@ -90,6 +93,21 @@ async def test_tables_are_made_in_the_commits_of_the_journal(
         again = hosts[0].table
         with pytest.raises(Refused):
             await service.journal.make(again.id, made_of(again), service.hall.summary(again))
+
+
+@live_test
+async def test_a_database_without_room_is_an_outage(postgres: str) -> None:
+    """PostgreSQL that takes no connection, as while it starts, refuses nobody's move for good."""
+    engine = open_engine(postgres)
+    async with engine.begin() as connection:
+        await connection.exec_driver_sql("CREATE ROLE crowd LOGIN CONNECTION LIMIT 0")
+    await engine.dispose()
+    crowded = open_engine(postgres.replace("kogge@", "crowd@"))
+    with pytest.raises(DBAPIError) as caught:
+        async with crowded.connect():
+            pass
+    assert is_outage(caught.value)
+    assert not is_unstorable(caught.value)
 
 
 def made_of(table: Table) -> tuple[object, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 from tests.cli.running import one_line, run
 from tests.server.playing import live_test
 from tests.server.serving import Serving, serving, sqlite
+from tests.server.test_kill import workers_of
 from tests.server.test_processes import play_game
 from tests.server.test_searching import descendants
 
@@ -44,15 +46,39 @@ async def until_gone(processes: set[int]) -> None:
         await asyncio.sleep(0.1)
 
 
+async def killed_and_replaced(server: Serving, worker: int) -> None:
+    """Kill a worker, and wait until another one listens in its place."""
+    before = {*workers_of(server)}
+    os.kill(worker, signal.SIGKILL)
+    while not (new := {*workers_of(server)} - before) or not is_listening(new.pop()):
+        await asyncio.sleep(0.1)
+
+
+def is_listening(process: int) -> bool:
+    """Whether a process has made itself heard of in a table of listening sockets."""
+    listening = {
+        words[9]
+        for line in Path("/proc/net/tcp").read_text().splitlines()[1:]
+        if (words := line.split())[3] == "0A"
+    }
+    with contextlib.suppress(OSError):
+        for file in Path(f"/proc/{process}/fd").iterdir():
+            with contextlib.suppress(OSError):
+                if os.readlink(file).removeprefix("socket:[").rstrip("]") in listening:
+                    return True
+    return False
+
+
 @live_test
 async def test_a_worker_that_dies_is_started_again(postgres: str) -> None:
-    """The others serve meanwhile; when the first process is killed, none is left over."""
+    """And serves; the others do so meanwhile. When the first process is killed, none is left."""
     server = Serving(postgres, "--no-limits", "--workers", "2")
-    before = descendants(server.process.pid)
-    os.kill(max(before), signal.SIGKILL)
-    while not descendants(server.process.pid) - before:
-        await asyncio.sleep(0.1)
-    await sign_up(server.url, "Anna")
+    for worker in workers_of(server):
+        await killed_and_replaced(server, worker)
+    client = await sign_up(server.url, "Anna", external=True)
+    table = (await client.create_table("visby", ["external", "greedy"]))["table"]
+    assert await play_game(client, table) == "over"
+    assert sum("a worker died" in line for line in server.log) == 2
     left = descendants(server.process.pid)
     server.kill()
     await until_gone(left)

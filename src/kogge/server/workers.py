@@ -7,6 +7,7 @@ among them. One that dies is started again; when this process ends, so do they.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import dataclasses
 import multiprocessing
 import os
@@ -158,7 +159,8 @@ def work(
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
     def ready(_: str) -> None:
-        told.send(True)
+        with contextlib.suppress(BrokenPipeError):  # of one started again, nobody awaits it
+            told.send(True)
         told.close()
 
     with listen_at(host, port) as place:

@@ -19,15 +19,21 @@ OUTAGES: Final = ("08", "40", "53", "57", "58")  # classes of SQLSTATE: it may w
 def is_outage(error: Exception) -> bool:
     """Whether the database itself failed, and not what it was given."""
     if isinstance(error, DBAPIError):
-        return error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)
+        away = error.connection_invalidated or isinstance(error, OperationalError | InterfaceError)
+        return away or has_outage_state(error.orig)
     if isinstance(error, sqlite3.Error):
         return isinstance(error, sqlite3.OperationalError)
-    state = getattr(error, "sqlstate", None)
-    if isinstance(state, str):
-        return state[:2] in OUTAGES
+    if isinstance(getattr(error, "sqlstate", None), str):
+        return has_outage_state(error)
     if is_asyncpg(error):  # its own errors: of the connection, or of what cannot be encoded
         return not isinstance(error, ValueError)
     return isinstance(error, OSError | TimeoutError)
+
+
+def has_outage_state(error: BaseException | None) -> bool:
+    """Whether PostgreSQL's code says so, as while it starts or stops."""
+    state = getattr(error, "sqlstate", None)
+    return isinstance(state, str) and state[:2] in OUTAGES
 
 
 def is_unstorable(error: Exception) -> bool:
