@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 import numpy as np
@@ -113,20 +113,21 @@ class Reader:
         assert game_file.key is not None
         game.check_players(game_file.players)
         key = salted_key(bytes.fromhex(game_file.key), salts_of(game_file))
-        ids = self._ids
-        trail: list[Any] = []
-        for entry in game_file.moves:
-            id = ids.get(entry.move)
-            trail.append((entry.seat, game.rooms.moves.parse(entry.move).id if id is None else id))
-        if not trail:
+        if not game_file.moves:
             raise MalformedData("a finished game without moves")
+        trail = np.empty((len(game_file.moves), 2), np.int64)
+        trail[:, 0] = [entry.seat for entry in game_file.moves]
+        try:
+            trail[:, 1] = [self._ids[entry.move] for entry in game_file.moves]
+        except KeyError:  # another way to write a move, or none
+            trail[:, 1] = [game.rooms.moves.parse(entry.move).id for entry in game_file.moves]
         return Recorded(
             where,
             np.frombuffer(key, "<u4").astype(np.int64),
             game_file.players,
             game.check_options(game_file.options),
             tuple(seat.player for seat in game_file.seats),
-            np.array(trail, np.int64),
+            trail,
         )
 
 

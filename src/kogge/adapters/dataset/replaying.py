@@ -9,14 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kogge.adapters.dataset.columns import VALUES, Columns
-from kogge.adapters.looking import Desk, clear, look, words_of
+from kogge.adapters.looking import Desk, clear, words_of
 from kogge.adapters.rewards import write_rewards
 from kogge.bots.values import evaluate_many
 from kogge.core.compiling import rule
+from kogge.core.encoding import encode
 from kogge.core.errors import IllegalMoveInFile, WrongResult
 from kogge.core.events import NO_LOG, Log
 from kogge.core.game import Game
-from kogge.core.verbs import over, play, setup, to_act
+from kogge.core.verbs import legal, observe, over, play, setup, to_act
 
 if TYPE_CHECKING:  # no rule may reach texts, which its digest leaves out
     from kogge.adapters.dataset.reading import Recorded
@@ -32,6 +33,7 @@ def replay_many(
     keys: Any,
     trail: Any,
     starts: Any,
+    places: Any,
     desk: Desk,
     vectors: Any,
     masks: Any,
@@ -41,13 +43,14 @@ def replay_many(
     ends: Any,
     log: Log,
 ) -> int:
-    """Play games again; the first row that breaks the rules, or `ALL_WELL`.
+    """Play games again; the first row of `trail` that breaks the rules, or `ALL_WELL`.
 
-    A row of `vectors` and `masks` is what the seat saw that made the move of the row, and of
-    `records` its observed record, if these are wanted (else they have no rows). `paid` takes what
-    every seat got, `ends` whether the game was over after its last move.
+    A move's place in `vectors` and `masks` takes what its seat saw and could do, and in `records`
+    its observed record, if these are wanted (else they have no rows). `paid` takes what every
+    seat got, `ends` whether the game was over after its last move.
     """
     state = states[0]
+    seen = desk.seen[0]
     for game in range(len(keys)):
         seats = options[game, 0]
         clear(words, 0)
@@ -55,12 +58,15 @@ def replay_many(
         for row in range(starts[game], starts[game + 1]):
             seat = trail[row, 0]
             move = trail[row, 1]
+            place = places[row]
             if over(state) or not to_act(state) >> seat & 1:
                 return row
-            look(state, seat, desk, vectors[row], masks[row])
+            clear(desk.words, 0)
+            observe(state, seat, seen)
+            encode(seen, seat, vectors[place])
             if len(records) > 0:
-                records[row] = desk.seen[0]
-            if not (0 <= move < masks.shape[1]) or not masks[row, move]:
+                records[place] = seen
+            if not pack_legal(seen, seat, desk.moves, move, masks[place]):
                 return row
             play(state, seat, move, log)
         ends[game] = over(state)
@@ -69,8 +75,18 @@ def replay_many(
     return ALL_WELL
 
 
+@rule
+def pack_legal(seen: Any, seat: int, moves: Any, chosen: int, mask: Any) -> bool:
+    """Write the legal moves as bits into a mask that is all 0; is the chosen one among them?"""
+    found = False
+    for i in range(legal(seen, seat, moves)):
+        mask[moves[i] >> 3] |= 1 << (moves[i] & 7)
+        found = found or moves[i] == chosen
+    return found
+
+
 class Replayer:
-    """Makes the rows of chunks; one for each thread."""
+    """Makes the rows of chunks, on any number of threads."""
 
     def __init__(self, game: Game, actions: int, reward: int, values: bool) -> None:
         assert game.rooms.features is not None
@@ -79,6 +95,7 @@ class Replayer:
         self.actions = actions
         self.reward = reward
         self.values = values
+        self._spare: list[NDArray[np.float32]] = []
 
     def replay(self, games: Sequence[Recorded], first: int) -> Columns:
         """The rows of these games, numbered from `first`: game by game, seat by seat."""
@@ -91,8 +108,11 @@ class Replayer:
         )
         keys = np.stack([one.key for one in games])
         rows = len(trail)
-        vectors = np.zeros((rows, self.size), np.float32)
-        masks = np.zeros((rows, self.actions), np.int8)
+        numbers = np.repeat(np.arange(len(games)), lengths)
+        steps = np.arange(rows) - starts[numbers]
+        order = np.lexsort((steps, trail[:, 0], numbers))
+        vectors = self._room_for(rows)
+        masks = np.zeros((rows, -(-self.actions // 8)), np.uint8)
         records = np.zeros(rows if self.values else 0, game.rooms.state)
         paid = np.zeros((len(games), max(one.players for one in games)))
         ends = np.zeros(len(games), np.bool_)
@@ -105,6 +125,7 @@ class Replayer:
             keys,
             trail,
             starts,
+            np.argsort(order),
             desk,
             vectors,
             masks,
@@ -115,16 +136,13 @@ class Replayer:
             NO_LOG,
         )
         self._complain(games, starts, trail, int(wrong), ends)
-        numbers = np.repeat(np.arange(len(games)), lengths)
-        steps = np.arange(rows) - starts[numbers]
-        order = np.lexsort((steps, trail[:, 0], numbers))
         numbers, steps = numbers[order], steps[order]
         seats, actions = trail[order].T
         last = np.append((np.diff(numbers) != 0) | (np.diff(seats) != 0), True)
         returns = paid[numbers, seats].astype(np.float32)
         columns: Columns = {
-            "observations": vectors[order],
-            "masks": np.packbits(masks[order], axis=1, bitorder="little"),
+            "observations": vectors,
+            "masks": masks,
             "actions": actions.astype(np.int32),
             "rewards": np.where(last, returns, np.float32(0)),
             "returns": returns,
@@ -135,8 +153,21 @@ class Replayer:
             "players": options[numbers, 0].astype(np.int8),
         }
         if self.values:
-            columns[VALUES] = self._judge(records[order], columns)
+            columns[VALUES] = self._judge(records, columns)
         return columns
+
+    def _room_for(self, rows: int) -> NDArray[np.float32]:
+        """Memory for vectors, with whatever was in it: fresh pages would cost a quarter more."""
+        try:
+            spare = self._spare.pop()
+        except IndexError:
+            spare = np.empty((0, self.size), np.float32)
+        return spare[:rows] if len(spare) >= rows else np.empty((rows, self.size), np.float32)
+
+    def take_back(self, columns: Columns) -> None:
+        """Use the memory of rows again that have been written."""
+        vectors = columns["observations"]
+        self._spare.append(vectors if vectors.base is None else vectors.base)
 
     def _judge(self, records: NDArray[Any], columns: Columns) -> NDArray[np.float32]:
         """The share of the win that every row's seat could expect, by what it saw."""
