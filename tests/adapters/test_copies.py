@@ -28,6 +28,7 @@ from kogge.adapters.pettingzoo import env, parallel_env, raw_env
 from kogge.adapters.textarena import KoggeTextEnv
 from kogge.bots import bot, bot_names
 from kogge.core import verbs
+from kogge.core.errors import BadOption
 from kogge.core.keys import key_from_seed
 from kogge.core.rng import new_rng
 
@@ -109,6 +110,27 @@ class SelfPlay(Many):
 
     def make(self, game: str, setting: dict[str, Any]) -> Any:
         return KoggeVectorEnv(game, MANY, opponents="self", copy=False, **setting)
+
+
+class Waiting(Many):
+    """Gymnasium: several games at once that wait when they have ended, some of a wrong action."""
+
+    def make(self, game: str, setting: dict[str, Any]) -> Any:
+        return KoggeVectorEnv(
+            game, MANY, opponents=self.opponents, autoreset_mode="Disabled", **setting
+        )
+
+    def act(self, made: Any, noise: random.Random) -> Any:
+        ended = made._games.runs["waits"] > 0
+        if ended.any():
+            with pytest.raises(BadOption, match="have ended"):
+                made.step([0] * MANY)
+            return made.reset(options={"reset_mask": ended})
+        wanted = [mask == (noise.random() > CHANCE) for mask in made.action_masks()]
+        return made.step([noise.choice(np.flatnonzero(mask).tolist()) for mask in wanted])
+
+    def look(self, made: Any) -> Any:
+        return made.action_masks(), made._games.runs["waits"]
 
 
 class Listened(Agent):
@@ -217,7 +239,8 @@ class Baselines(Many):
 
 
 KINDS: tuple[Agent, ...] = (
-    Agent(), Listened(), Many(), SelfPlay(), Texts(), Turns(), RawTurns(), Together(), Baselines()
+    Agent(), Listened(), Many(), SelfPlay(), Waiting(), Texts(),
+    Turns(), RawTurns(), Together(), Baselines(),
 )  # fmt: skip
 for_kinds = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: type(kind).__name__)
 
@@ -242,6 +265,29 @@ def test_copies_go_on_as_the_original(game: str, setting: dict[str, Any], kind: 
         for one in (made, *copies):
             assert_same(kind.act(one, random.Random(step)), told)
     assert len(copies) == len(WAYS)
+
+
+@pytest.mark.each_choice
+@pytest.mark.parametrize("opponents", ["greedy", "self"])
+@for_settings
+def test_copies_of_games_that_wait(game: str, setting: dict[str, Any], opponents: str) -> None:
+    """With `Disabled`, a copy made while ended games wait shows the same, waits for the same reset,
+    and begins the same games after it."""
+    kind = Waiting()
+    kind.opponents = opponents
+    made = kind.make(game, setting)
+    kind.begin(made, 17)
+    waited = 0
+    for step in range(STEPS):
+        if (made._games.runs["waits"] > 0).any() and waited < 3:
+            waited += 1
+            copies = [way(made) for way in WAYS]
+            for after in range(step, step + 6):
+                expected = kind.look(made), kind.act(made, random.Random(after))
+                for one in copies:
+                    assert_same((kind.look(one), kind.act(one, random.Random(after))), expected)
+        kind.act(made, random.Random(step))
+    assert waited == 3
 
 
 @pytest.mark.each_choice
