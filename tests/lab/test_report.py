@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -18,9 +20,9 @@ from kogge.lab.page.report import report_page
 from kogge.lab.page.wording import FOLDER as TEXT
 from kogge.lab.report.figures import make_report
 from kogge.lab.report.report import Report
-from kogge.lab.report.studying import BASE
+from kogge.lab.report.studying import BASE, study
 from kogge.lab.report.styles import styles_of
-from kogge.lab.traces.running import run
+from kogge.lab.traces.running import TraceFile, run
 from kogge.lab.traces.setting import Study, new_setting
 
 SYMBOLS = sorted((Path(__file__).parents[2] / "web/src").rglob("symbols.svg"))
@@ -39,6 +41,36 @@ def test_the_blacksmith_that_greedy_never_plays_is_reported(report: Report) -> N
     kinds = [(warning["kind"], warning.get("piece")) for warning in report.warnings]
     assert kinds[0] == ("blind", None)
     assert ("never", "blacksmith") in kinds
+
+
+class Counting(Threads):
+    """A crew that notes what it is given to do."""
+
+    def __init__(self) -> None:
+        super().__init__(2)
+        self.done: list[str] = []
+
+    def work(self, work: Any, setting: Any, chunks: Iterable[Any]) -> Any:
+        for chunk in chunks:
+            self.done += [
+                f"{work.__name__} {msgspec.json.encode((setting, one))!r}" for one in chunk
+            ]
+            yield from super().work(work, setting, [chunk])
+
+
+def test_nothing_is_played_twice(tmp_path: Path) -> None:
+    """Games of the pilots, which show how long one takes, are not played again; nor kept twice."""
+    game = kogge.game("visby")
+    setting = new_setting(game, players=2, bot="greedy", rollouts=2)
+    crew = Counting()
+    with TraceFile(tmp_path / "kept.jsonl", setting) as file:
+        told = study(setting, game, crew, seconds=1, file=file)
+    assert told.games == 40
+    assert any("play_blocks" in one for one in crew.done)
+    assert len(crew.done) == len({*crew.done})
+    with TraceFile(tmp_path / "kept.jsonl", setting) as file:
+        kept = [(trace.study, trace.deal) for trace in file.lines]
+    assert len(kept) == len({*kept}) > 100
 
 
 def test_seats_share_all_wins(report: Report) -> None:

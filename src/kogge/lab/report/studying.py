@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from itertools import pairwise
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from kogge.arena.blocks import play_blocks
-from kogge.arena.contest import Task as BlockTask
-from kogge.arena.contest import new_contest
 from kogge.arena.crews import Workers
-from kogge.arena.reporting import bot_report
 from kogge.core.game import Game
-from kogge.lab.report import estimates
-from kogge.lab.report.estimates import FEWEST, Estimate
+from kogge.lab.report.estimates import FEWEST
 from kogge.lab.report.figures import make_report
-from kogge.lab.report.report import LADDER, Report, Rung
+from kogge.lab.report.playing import Played, Progress, in_silence
+from kogge.lab.report.report import LADDER, Report
 from kogge.lab.report.styles import styles_of
 from kogge.lab.traces.recording import Trace
-from kogge.lab.traces.running import TraceFile, run
+from kogge.lab.traces.running import TraceFile
 from kogge.lab.traces.setting import Setting, Study
 
 BASE: Final = Study(values=True)
@@ -33,9 +28,8 @@ FEWEST_GAMES: Final = 40
 PILOT: Final = 8  # games that show how long one takes
 MOST_THRIFT: Final = 2
 TOP: Final = 4.0  # what the last step of the ladder costs, in those before it together
+AROUND: Final = 5.0  # seconds for the start of the program, and for the page
 SPENT: Final = 0.9  # of the time; the rest is for what pilots do not show
-
-Progress = Callable[[str, int, int], None]
 
 
 class Plan(NamedTuple):
@@ -93,7 +87,7 @@ def study(
     games: int | None = None,
     seconds: float = 60.0,
     file: TraceFile | None = None,
-    progress: Progress = lambda stage, done, of: None,
+    progress: Progress = in_silence,
     recorded: Callable[[list[Trace]], None] = lambda traces: None,
 ) -> Report:
     """Record and measure; with a number of games, the same figures anywhere.
@@ -101,7 +95,8 @@ def study(
     `recorded` is given all traces, those with chances first.
     """
     began = time.perf_counter()
-    plan = Plan(games) if games else planned(setting, game, crew, seconds, file)
+    played = Played(setting, game, crew, file)
+    plan = Plan(games) if games else planned(played, seconds)
     kept: list[Trace] = []
 
     def play(stage: str, study: Study, deals: int) -> list[Trace]:
@@ -112,7 +107,7 @@ def study(
             done += 1
             progress(stage, done, deals)
 
-        traces = run(setting, study, range(deals), crew, file=file, watch=watch)
+        traces = played.record(study, range(deals), watch)
         kept.extend(traces)
         return traces
 
@@ -137,9 +132,8 @@ def study(
         else []
     )
     recorded(kept)
-    rungs = climb(setting, game, crew, plan.ladder, plan.blocks, progress)
-    luck, accounted = accounts(setting, base[: plan.accounts], crew, progress)
-    luck_unequal, _ = accounts(setting, unequal, crew, progress)
+    rungs = played.climb(plan.ladder, plan.blocks, progress)
+    accounted = base[: plan.accounts]
     return make_report(
         setting,
         game,
@@ -149,10 +143,10 @@ def study(
         preferred=preferred,
         styles=styles,
         ladder=rungs,
-        luck=luck,
-        luck_unequal=luck_unequal,
+        luck=played.account(accounted, progress),
+        luck_unequal=played.account(unequal, progress),
         rivals=weaker_than(setting.bot),
-        luck_games=accounted,
+        luck_games=len(accounted),
         seconds=time.perf_counter() - began,
         workers=crew.size,
     )
@@ -163,36 +157,40 @@ def weaker_than(bot: str) -> str:
     return WEAKEST if bot in SIMPLE else WEAKER
 
 
-def planned(
-    setting: Setting, game: Game, crew: Workers, seconds: float, file: TraceFile | None
-) -> Plan:
+def planned(played: Played, seconds: float) -> Plan:
     """How many games fit into the time, by how long the first ones of each kind take."""
     began = time.perf_counter()
-    first = run(setting, BASE, range(crew.size), crew, file=file)  # compile or load first
-    silent: Progress = lambda stage, done, of: None  # noqa: E731
-    accounts(setting, first[:1], crew, silent)
+    size = played.crew.size
+    first = played.record(BASE, range(size))  # compile or load first
+    played.account(first[:1])
 
     def timed(act: Callable[[], object], count: int) -> float:
         start = time.perf_counter()
         act()
         return (time.perf_counter() - start) / count
 
-    deals = range(FEWEST_GAMES - PILOT, FEWEST_GAMES)
-    whole = timed(lambda: run(setting, BASE, deals, crew, file=file), PILOT)
-    plain = timed(lambda: run(setting, AGAIN, range(PILOT), crew, file=file), PILOT)
-    account = timed(lambda: accounts(setting, first, crew, silent), len(first))
-    low = timed(lambda: climb(setting, game, crew, LADDER[:-1], crew.size, silent), crew.size)
-    pieces = len(game.rooms.usage.pieces)
-    styles = len(styles_of(game))
+    pilot = range(size, size + PILOT)
+    whole = timed(lambda: played.record(BASE, pilot), PILOT)
+    plain = timed(lambda: played.record(AGAIN, range(PILOT)), PILOT)
+    judged = played.record(BASE, pilot)[:size]
+    account = timed(lambda: played.account(judged), len(judged))
+    low = timed(lambda: played.climb(LADDER[:-1], size), size)
+    pieces = len(played.game.rooms.usage.pieces)
+    styles = len(styles_of(played.game))
 
     def cost(plan: Plan) -> float:
         tests = min(plan.forbidden, pieces) + styles
         others = plan.again + plan.restricted * tests + plan.preferred * min(PREFERRED, pieces)
-        judged = plan.accounts * (1 if plan.thrift else 2)
-        steps = low if plan.thrift == MOST_THRIFT else low * (1 + TOP)
-        return whole * plan.games + plain * others + account * judged + steps * plan.blocks
+        accounts = plan.accounts * (1 if plan.thrift else 2)
+        top = TOP * plan.blocks if plan.thrift < MOST_THRIFT else 0
+        return (
+            whole * max(0, plan.games - size - PILOT)
+            + plain * (others - PILOT)
+            + account * max(0, accounts - len(judged))
+            + low * (max(0, plan.blocks - size) + top)
+        )
 
-    left = SPENT * (seconds - (time.perf_counter() - began))
+    left = SPENT * (seconds - AROUND - (time.perf_counter() - began))
     count, thrift = FEWEST_GAMES, 0
     while thrift < MOST_THRIFT and cost(Plan(count, thrift)) > left:
         thrift += 1
@@ -220,52 +218,3 @@ def telling_pieces(
     words = [word for _, word in rates]
     half = min(forbidden // 2, (len(words) + 1) // 2)
     return words[:half], words[half:][-(forbidden // 2) :]
-
-
-def climb(
-    setting: Setting,
-    game: Game,
-    crew: Workers,
-    ladder: Sequence[int],
-    blocks: int,
-    progress: Progress,
-) -> list[Rung]:
-    """Elo gained by every fourfold search budget."""
-    rungs = []
-    for number, (lower, upper) in enumerate(pairwise(ladder)):
-        contest = new_contest(
-            "match",
-            game,
-            [f"search:{upper}", f"search:{lower}"],
-            players=setting.players,
-            options=setting.options,
-            seed=setting.seed,
-        )
-        chunks = [[BlockTask(0, block)] for block in range(blocks)]
-        played = [b for batch in crew.work(play_blocks, contest, chunks) for b in batch]
-        played.sort(key=lambda block: block.block)
-        told = bot_report(contest, played, 0)
-        rungs.append(Rung(upper, told.elo, told.elo_low, told.elo_high, told.games))
-        progress("ladder", number + 1, len(ladder) - 1)
-    return rungs
-
-
-def accounts(
-    setting: Setting, base: Sequence[Trace], crew: Workers, progress: Progress
-) -> tuple[dict[str, Estimate], int]:
-    """How much of the differences in results each cause explains: covariances over variance."""
-    from kogge.lab.traces.accounting import CAUSES, account_traces
-
-    found: list[Any] = []
-    for batch in crew.work(account_traces, setting, ([trace] for trace in base)):
-        found += batch
-        progress("accounts", len(found), len(base))
-    found.sort(key=lambda one: one.deal)
-    spread = [sum(x * x for x in one.result) for one in found]
-    shares = {}
-    for cause in CAUSES:
-        together = [
-            sum(x * y for x, y in zip(one.result, one.causes[cause], strict=True)) for one in found
-        ]
-        shares[cause] = estimates.ratio(together, spread)
-    return shares, len(found)

@@ -22,6 +22,7 @@ CANDIDATES: Final = 1  # only marks of decisions need more
 class Accounted(msgspec.Struct, frozen=True):
     """Result less fair share of every seat, and what it is made of."""
 
+    study: str
     deal: int
     result: list[float]
     causes: dict[str, list[float]]
@@ -44,6 +45,7 @@ def account_traces(setting: Setting, traces: Sequence[Trace], stopped: Any = Non
         fair = 1 / setting.players
         found.append(
             Accounted(
+                trace.study,
                 trace.deal,
                 [share - fair for share in trace.shares()],
                 {c: [float(getattr(a, c)) for a in told.accounts] for c in CAUSES},
