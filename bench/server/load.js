@@ -29,8 +29,8 @@ class Party {
     this.heard = new Map(); // by number: how many clients know
     this.over = 0;
     this.table = (await post(`${base}/api/tables`, agreed, bearer(first))).table;
-    for (const token of others)
-      await post(`${base}/api/tables/${this.table}/join`, {}, bearer(token));
+    const join = `${base}/api/tables/${this.table}/join`;
+    await Promise.all(others.map((token, n) => post(join, { seat: n + 1 }, bearer(token))));
   }
 
   connect(token, seat) {

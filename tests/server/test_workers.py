@@ -64,7 +64,7 @@ def is_listening(process: int) -> bool:
     with contextlib.suppress(OSError):
         for file in Path(f"/proc/{process}/fd").iterdir():
             with contextlib.suppress(OSError):
-                if os.readlink(file).removeprefix("socket:[").rstrip("]") in listening:
+                if str(file.readlink()).removeprefix("socket:[").rstrip("]") in listening:
                     return True
     return False
 

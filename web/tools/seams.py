@@ -24,7 +24,7 @@ from kogge.core.view import AnyView, Detail
 from kogge.games import OURS
 from kogge.lab.versions.forms import CheckedChanges
 from kogge.review.report import Advice, Review, ReviewProgress
-from kogge.server.http.routes import games, lab, mine, tables, verify, watch
+from kogge.server.http.routes import blocks, games, lab, mine, tables, verify, watch
 from kogge.server.lab.runs import RunProgress
 from kogge.server.protocol import messages
 from kogge.server.replay.replay import Story, Views
@@ -42,6 +42,7 @@ REPLIES: Final = (
     tables.TableReply,
     tables.Lobby,
     mine.MyTables,
+    blocks.BlockedSeats,
     games.Offer,
     games.GameReply,
     verify.VerifyReply,

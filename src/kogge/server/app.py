@@ -23,6 +23,7 @@ from kogge.server.http.errors import (
 )
 from kogge.server.http.middleware import Guard
 from kogge.server.http.routes import (
+    blocks,
     games,
     lab,
     mine,
@@ -81,6 +82,10 @@ HANDLERS: Final[list[Any]] = [
     reviews.advise_seat,
     verify.verify_table,
     reports.report_player,
+    blocks.get_blocked_seats,
+    blocks.block_player,
+    blocks.list_blocks,
+    blocks.lift_block,
     lab.get_lab,
     lab.get_form,
     lab.check_pieces,

@@ -466,6 +466,11 @@ export interface MyTables {
   tables: MyTable[];
 }
 
+/** The seats of a table whose players you block. */
+export interface BlockedSeats {
+  seats: number[];
+}
+
 /** A line of the credits: an entry, what it is called, and what it says. */
 export interface Credit {
   entry: string;

@@ -2,6 +2,7 @@ import { request } from './api';
 import { keepSalt, newSalt, sealFor, sealOf } from './salts';
 import type {
   Agreement,
+  BlockedSeats,
   ChancesReply,
   ListedReply,
   Lobby,
@@ -40,6 +41,14 @@ export function sitDown(id: string, name: string, seat?: number): Promise<TableR
 /** Tell those who run the server about the player of a seat. */
 export const report = (id: string, seat: number, text: string) =>
   request<null>('POST', at(id, '/report'), { seat, text });
+
+/** The seats of a table whose players one blocks; on all one's devices. */
+export const seatsBlocked = async (id: string) =>
+  (await request<BlockedSeats>('GET', at(id, '/blocks'))).seats;
+
+/** Block the player of a seat, at every table, or lift that; the seats that are blocked then. */
+export const blockSeat = async (id: string, seat: number, blocks: boolean) =>
+  (await request<BlockedSeats>('POST', at(id, '/blocks'), { seat, blocks })).seats;
 
 export async function rematch(id: string): Promise<TableReply> {
   const salt = newSalt();

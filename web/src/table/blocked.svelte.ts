@@ -1,20 +1,20 @@
-import { keep, kept } from '../browser/kept';
 import type { ChatLine } from '../contract/connection';
+import { blockSeat, seatsBlocked } from '../server/tables';
 
-/** The people whose words somebody does not want to read, by table; this browser remembers them. */
+/** The people whom somebody blocks, by table. The server remembers them, and sends no more of
+ * their words; what has come before is hidden here. */
 const seats = $state<Record<string, number[]>>({});
 
-const name = (table: string) => `blocked.${table}`;
+export const blockedAt = (table: string): number[] => seats[table] ?? [];
 
-export function blockedAt(table: string): number[] {
-  return seats[table] ?? (kept(name(table)) ?? '').split(' ').filter(Boolean).map(Number);
+/** Find out who is blocked at a table; whoever is nobody blocks nobody. */
+export async function lookWhoIsBlocked(table: string): Promise<void> {
+  seats[table] = await seatsBlocked(table).catch(() => blockedAt(table));
 }
 
-/** Read no more of a seat at a table, or read all of it again. */
-export function block(table: string, seat: number, blocks: boolean): void {
-  const others = blockedAt(table).filter((one) => one !== seat);
-  seats[table] = blocks ? [...others, seat] : others;
-  keep(name(table), seats[table].join(' '));
+/** Read no more of whoever has a seat, or read them again. */
+export async function block(table: string, seat: number, blocks: boolean): Promise<void> {
+  seats[table] = await blockSeat(table, seat, blocks);
 }
 
 /** The chat without their words; what the table itself tells stays. */

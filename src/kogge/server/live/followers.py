@@ -85,8 +85,16 @@ class Follower:
     With `changes` it keeps the state it was told, and needs to hear only what is not as it was.
     """
 
-    def __init__(self, outbox: Outbox, seat: int | None, *, changes: bool = False) -> None:
+    def __init__(
+        self,
+        outbox: Outbox,
+        seat: int | None,
+        *,
+        changes: bool = False,
+        player: str | None = None,
+    ) -> None:
         self.seat = seat
+        self.player = player
         self.changes = changes
         self.send = outbox.put
         self.hold = outbox.hold

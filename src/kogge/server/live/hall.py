@@ -22,6 +22,7 @@ from kogge.server.live.search_queue import SearchQueue
 from kogge.server.live.thinking import Thinking
 from kogge.server.ops.metrics import Histograms
 from kogge.server.ops.times import now
+from kogge.server.storage.blocks import Blocks
 from kogge.server.storage.journal import Journal, Summary
 from kogge.server.storage.pulse import mend_times
 from kogge.server.storage.queries import Rules, find_table, read_entries
@@ -55,6 +56,7 @@ class Hall:
         self.outages = list(outages)
         self.preparation = preparation
         self.presence = Presence(engine, journal.process)
+        self.blocks = Blocks(engine)
         self.searching = SearchQueue(SearchProcesses(searchers or os.cpu_count() or 2))
         self.reflexes = ThreadPoolExecutor(1, "reflex")  # of bots that need not think
         self.records: Path | None = None  # where games are kept that end
@@ -109,6 +111,12 @@ class Hall:
         await host.do(lambda table: ())
         await self.presence.look(id)
         return await self.open(id)  # it may have been put away meanwhile
+
+    async def unheard_by(self, table: Table, player: str | None) -> frozenset[str]:
+        """Whose words at a table are not for somebody, who blocks them."""
+        if player is None or not any(table.words.values()):
+            return frozenset()
+        return await self.blocks.blocked_by(player)
 
     async def load(self, id: str) -> Table:
         """A table as the database has it."""

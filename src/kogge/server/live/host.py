@@ -140,11 +140,14 @@ class Host:
         """There may be entries of other processes."""
         self._mail.put_nowait(Sign.NUDGED)
 
-    def follow(self, follower: Follower, since: int) -> None:
-        """Send a follower everything since a number, and then whatever happens."""
+    def follow(self, follower: Follower, since: int, unheard: frozenset[str] = frozenset()) -> None:
+        """Send a follower everything since a number, and then whatever happens.
+
+        `unheard` are players whose words they do not want to read.
+        """
         table = self.table
         since = since if since <= table.number else 0
-        happened = show_entries(table, follower.seat, table.entries[since:])
+        happened = show_entries(table, follower.seat, table.entries[since:], unheard=unheard)
         state = show_state(table, follower.seat, self.hall.outages)
         self._shown[follower.seat] = state
         follower.send(write_message(Update(table.id, follower.seat, table.number, happened, state)))
@@ -218,6 +221,7 @@ class Host:
         for _ in range(MOST_TRIES):
             turn = await self._try(requests)
             if turn.entries:
+                await self._note_deaf(turn.updates)
                 try:
                     committed = await self._commit(turn)
                 except Unstorable:
@@ -297,6 +301,13 @@ class Host:
         table = turn.table
         return await self.hall.journal.append(table.id, turn.entries, self.hall.summary(table))
 
+    async def _note_deaf(self, told: Iterable[Updates]) -> None:
+        """Find out who does not want to read what was said."""
+        for updates in told:
+            last = updates.entries[-1]
+            if isinstance(last.body, Said) and last.player is not None:
+                updates.unheard_by = await self.hall.blocks.blockers_of(last.player)
+
     def _settle(self, turn: Turn) -> None:
         if turn.entries:
             keep_if_ended(self.hall.records, self.table, turn.table)
@@ -331,7 +342,10 @@ class Host:
         for viewer, followers in self.followers.items():
             news = updates.get(viewer) or self._late_news(updates.entries, viewer)
             for follower in followers:
-                follower.hold(news.changed if follower.changes else news.whole)
+                if updates.unheard_by and follower.player in updates.unheard_by:
+                    follower.hold(self._silence(updates.entries[-1].number, viewer))
+                else:
+                    follower.hold(news.changed if follower.changes else news.whole)
         taken = time.perf_counter() - began + updates.seconds
         self.hall.view_seconds.observe(self.table.agreement.game, taken)
 
@@ -346,6 +360,10 @@ class Host:
         state = show_state(self.table, viewer, self.hall.outages)
         update = Update(self.table.id, viewer, entries[-1].number, told, state)
         return News(update, None, Comparison())
+
+    def _silence(self, number: int, viewer: int | None) -> bytes:
+        """For someone who does not want to read what was said: the number alone."""
+        return write_message(Update(self.table.id, viewer, number, [], State()))
 
     def _reseat(self, body: Started | Left) -> None:
         """Followers keep following the one they are; who has lost a seat is a spectator."""
@@ -367,6 +385,7 @@ class Host:
             self.table = table
             viewers = {seat_after(viewer, entry.body) for viewer in self.followers}
             told = make_updates(table, [entry], viewers, self._shown, self.hall.outages)
+            await self._note_deaf([told])
             self._announce(told)
             self._forget_shown(viewers)
         self._send_held()

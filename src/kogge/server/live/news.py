@@ -53,6 +53,7 @@ class Updates(dict[int | None, News]):
     def __init__(self, entries: Sequence[Entry]) -> None:
         self.entries = entries
         self.seconds = 0.0
+        self.unheard_by: frozenset[str] = frozenset()  # players who block whoever speaks here
 
 
 def belong_together(one: Entry, next: Entry) -> bool:

@@ -13,7 +13,7 @@ from kogge.server.table.entries import Body, Closed, Rematched
 from kogge.server.table.players import Player
 from kogge.server.table.refusals import Refused
 from kogge.server.table.table import Table
-from kogge.server.table.verbs.join import join
+from kogge.server.table.verbs.join import check_welcome, join
 
 
 async def rematch(hall: Hall, host: Host, player: Player, seal: str | None = None) -> Host:
@@ -35,8 +35,11 @@ async def rematch(hall: Hall, host: Host, player: Player, seal: str | None = Non
             await fresh.do(lambda table: [Closed("deserted")])
     assert host.table.rematch is not None
     host = await hall.open(host.table.rematch)
+    blockers = await hall.blocks.blockers_of(player.id)
     for name in names:
-        await host.do(partial(_sit, player=player, name=name, seal=seal), player.id)
+        await host.do(
+            partial(_sit, player=player, name=name, seal=seal, blockers=blockers), player.id
+        )
         seal = None  # one salt of a device is enough
     return host
 
@@ -46,8 +49,11 @@ def _offer(table: Table, before: str | None, fresh: str) -> list[Body]:
     return [Rematched(fresh)] if table.rematch == before else []
 
 
-def _sit(table: Table, player: Player, name: str, seal: str | None) -> list[Body]:
+def _sit(
+    table: Table, player: Player, name: str, seal: str | None, blockers: frozenset[str]
+) -> list[Body]:
     """Sit down, unless one sits there already."""
     if any(table.seats[seat].name == name for seat in table.seats_of(player.id)):
         return []
+    check_welcome(table, blockers)
     return join(table, player.id, name, external=player.external, seal=seal)

@@ -187,8 +187,12 @@ class Conversation:
         if message.seat is not None:
             player = self._need_player()
             check_holder(host.table, player, message.seat)
-        follower = Follower(self.outbox, message.seat, changes=message.changes)
-        host.follow(follower, message.since)
+        who = self.player.id if self.player else None
+        unheard = await self.service.hall.unheard_by(host.table, who)
+        if message.seat is not None and player is not None:
+            check_holder(host.table, player, message.seat)
+        follower = Follower(self.outbox, message.seat, changes=message.changes, player=who)
+        host.follow(follower, message.since, unheard)
         counts = message.seat is not None and player is not None
         self._follows.append((host, follower, counts))
         if counts and player is not None and message.seat is not None:

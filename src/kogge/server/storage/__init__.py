@@ -13,6 +13,7 @@
 | `archive` | finished games as game files, after their tables are deleted |
 | `personal` | what is stored of a player, and forgetting it |
 | `orders` | orders of operators, bans, and reports of players |
+| `blocks` | whom players block |
 | `identities` | players by the digest of their token |
 | `pulse` | which server processes are alive, and outages |
 """

@@ -16,6 +16,7 @@ from kogge.server.storage.archive import compress, decompress
 from kogge.server.storage.schema import (
     archive,
     archived_seats,
+    blocks,
     entries,
     players,
     presence,
@@ -45,6 +46,7 @@ class StoredPlayer(msgspec.Struct):
     tables: list[str]
     archived: list[str]
     said: list[Words]
+    blocked: list[str]  # the names of those whom they block
 
 
 async def export_player(engine: AsyncEngine, player: str) -> StoredPlayer:
@@ -54,6 +56,8 @@ async def export_player(engine: AsyncEngine, player: str) -> StoredPlayer:
         mine = sa.select(entries).where(entries.c.player == player)
         own = (await connection.execute(mine.order_by(entries.c.at))).all()
         archived = await _archived_of(connection, player)
+        blocking = sa.select(blocks.c.name).where(blocks.c.player == player)
+        blocked = list((await connection.execute(blocking.order_by(blocks.c.at))).scalars())
     said = [(entry, decode_body(entry.body)) for entry in own]
     return StoredPlayer(
         row.id,
@@ -62,6 +66,7 @@ async def export_player(engine: AsyncEngine, player: str) -> StoredPlayer:
         sorted({entry.table_id for entry in own}),
         sorted({id for id, _ in archived}),
         [Words(e.table_id, e.at, body.text) for e, body in said if isinstance(body, Said)],
+        blocked,
     )
 
 
@@ -81,6 +86,8 @@ async def forget_player(engine: AsyncEngine, player: str) -> list[str]:
             await _forget_in_archive(connection, id, seat)
         for table in (archived_seats, presence, visits):
             await connection.execute(sa.delete(table).where(table.c.player == player))
+        either = (blocks.c.player == player) | (blocks.c.other == player)
+        await connection.execute(sa.delete(blocks).where(either))
         await connection.execute(sa.delete(players).where(players.c.id == player))
     return visited
 

@@ -1,4 +1,4 @@
-"""Database schema: tables, entries, visits, archived games, players, operators, processes."""
+"""Database schema: tables, entries, visits, archive, players, blocks, operators, processes."""
 
 from __future__ import annotations
 
@@ -114,6 +114,18 @@ reports: Final = sa.Table(
     sa.Column("name", sa.String(64), nullable=False),  # what they were called
     sa.Column("text", sa.String(500), nullable=False),
     sa.Index("reports_at", "at"),
+)
+
+blocks: Final = sa.Table(
+    "blocks",
+    METADATA,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("player", sa.String(32), nullable=False),  # who blocks
+    sa.Column("other", sa.String(32), nullable=False),  # whom
+    sa.Column("name", sa.String(64), nullable=False),  # what they were called then
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.UniqueConstraint("player", "other", name="blocks_pair"),
+    sa.Index("blocks_other", "other"),
 )
 
 processes: Final = sa.Table(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,12 +17,16 @@ FOLDER: Final = Path(__file__).parent / "text"
 
 
 def log_lines(
-    table: Table, viewer: int | None, language: str, since: int
+    table: Table,
+    viewer: int | None,
+    language: str,
+    since: int,
+    unheard: Collection[str] = (),
 ) -> Iterator[tuple[int, int, str]]:
     """Number, time and sentence of everything that a viewer has heard."""
     words = read_texts(FOLDER, language)["entries"]
     names = [seat.name for seat in table.seats]
-    for told in show_entries(table, viewer, table.entries[since:]):
+    for told in show_entries(table, viewer, table.entries[since:], unheard=unheard):
         entry = msgspec.to_builtins(told)
         for sentence in _sentences(table, entry, names, language, words):
             yield entry["number"], entry["at"], sentence

@@ -169,12 +169,23 @@ def _show_undo(table: Table) -> tuple[UndoShown, UndoShown]:
 
 
 def show_entries(
-    table: Table, viewer: int | None, entries: Iterable[Entry], places: dict[int, int] | None = None
+    table: Table,
+    viewer: int | None,
+    entries: Iterable[Entry],
+    places: dict[int, int] | None = None,
+    unheard: Collection[str] = (),
 ) -> list[Told]:
-    """What happened, for a viewer; moves that were taken back since have no events any more."""
+    """What happened, for a viewer; moves that were taken back since have no events any more.
+
+    `unheard` are players whose words this viewer does not want to read.
+    """
     if places is None:
         places = {number: place for place, number in enumerate(table.places)}
-    shown = [_show_entry(table, viewer, entry, places) for entry in entries]
+    shown = [
+        _show_entry(table, viewer, entry, places)
+        for entry in entries
+        if not (entry.player in unheard and isinstance(entry.body, happened.Said))
+    ]
     return [entry for entry in shown if entry is not None]
 
 

@@ -147,7 +147,8 @@ export const de: Record<keyof typeof en, string> = {
   'end.gave_up.one': '{names} hat aufgegeben',
   'block.do': '{name} blockieren',
   'block.undo': '{name} wieder lesen',
-  'block.about': 'Was sie hier schreiben, siehst du nicht; sie erfahren nichts davon.',
+  'block.about':
+    'Was sie schreiben, siehst du an keinem Tisch mehr, und an deine Tische können sie sich nicht setzen; sie erfahren nichts davon.',
   'report.open': 'Jemanden melden',
   'report.about': 'Wen?',
   'report.text': 'Was ist passiert?',

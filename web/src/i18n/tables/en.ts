@@ -142,7 +142,8 @@ export const en = {
   'end.gave_up.one': '{names} gave up',
   'block.do': 'Block {name}',
   'block.undo': 'Read {name} again',
-  'block.about': 'What they write here is hidden from you; they are not told.',
+  'block.about':
+    'What they write is hidden from you at every table, and they cannot join yours; they are not told.',
   'report.open': 'Report a player',
   'report.about': 'Who?',
   'report.text': 'What happened?',

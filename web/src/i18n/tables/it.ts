@@ -145,7 +145,8 @@ export const it: Record<keyof typeof en, string> = {
   'end.gave_up.one': 'Ha abbandonato: {names}',
   'block.do': 'Blocca {name}',
   'block.undo': 'Leggi di nuovo {name}',
-  'block.about': 'Quello che scrivono qui ti resta nascosto; non lo vengono a sapere.',
+  'block.about':
+    'Non vedi più quello che scrivono, a nessun tavolo, e non possono sedersi ai tuoi; non lo vengono a sapere.',
   'report.open': 'Segnala una persona',
   'report.about': 'Chi?',
   'report.text': 'Che cosa è successo?',

@@ -11,6 +11,7 @@
 | `verify` | `/api/tables/{id}/verify` |
 | `reviews` | reviews of games, hints, and playing on from a moment of a finished game |
 | `reports` | a player reported to those who run the server |
+| `blocks` | `/api/tables/{id}/blocks`, `/api/me/blocks`: whom a player blocks |
 | `operations` | `/health`, `/metrics` |
 | `pages` | the browser client's files |
 | `watch` | Routes: a table to watch, of people or else of bots, and everyone's chances there |

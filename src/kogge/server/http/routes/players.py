@@ -97,6 +97,7 @@ async def forget_me(request: Request[Any, Any, Any]) -> None:
     for table in await forget_player(service.engine, player.id):
         service.hall.drop(table)
     service.identities.forget(player)
+    service.hall.blocks.forget()
 
 
 def _reply(player: Player) -> PlayerReply:

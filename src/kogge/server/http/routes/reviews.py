@@ -126,7 +126,7 @@ async def branch_table(id: Id, data: Branch, request: Asking) -> TableReply:
     kinds = [seat.kind for seat in table.seats]
     start = Start(data.at, data.seat, data.move)
     host = await branch(service_of(request).hall, table.position, kinds, player, start)
-    return table_reply(request, host.table, player, None, 0)
+    return await table_reply(request, host.table, player, None, 0)
 
 
 @post(
@@ -148,7 +148,7 @@ async def branch_game_file(
     kinds = [*people, *[HUMAN] * game_file.players][: game_file.players]
     hall = service_of(request).hall
     host = await branch(hall, end, kinds, player, Start(at, seat, move))
-    return table_reply(request, host.table, player, None, 0)
+    return await table_reply(request, host.table, player, None, 0)
 
 
 @post("/api/tables/{id:str}/hint", status_code=200, tags=["reviews"], responses=MAY_NOT)

@@ -38,7 +38,7 @@ from kogge.server.table.sentences import log_lines
 from kogge.server.table.showing import show_entries, show_present, show_state
 from kogge.server.table.shown_types import AnyTold, SeatShown, State
 from kogge.server.table.table import Table
-from kogge.server.table.verbs.join import check_seating, join, stand_up
+from kogge.server.table.verbs.join import check_seating, check_welcome, join, stand_up
 from kogge.server.table.verbs.step_away import step_away
 
 Asking = Request[Any, Any, Any]
@@ -149,7 +149,7 @@ async def create_table(data: NewTable, request: Asking) -> TableReply:
     host = await create(service.hall, agreement)
     for name in names:
         await host.do(_joining(player, name, None), player.id)
-    return table_reply(request, host.table, player, None, 0)
+    return await table_reply(request, host.table, player, None, 0)
 
 
 @get("/api/tables/{id:str}", tags=["tables"], responses=refused(400, 401, 403, 404, 409))
@@ -161,7 +161,7 @@ async def get_table(
     player = await find_player(request)
     host = await newest_table(request, id)
     check_seat(host.table, player, seat)
-    return table_reply(request, host.table, player, seat, since)
+    return await table_reply(request, host.table, player, seat, since)
 
 
 @post(
@@ -175,8 +175,10 @@ async def join_table(id: Id, data: JoinTable, request: Asking) -> TableReply:
     player = await need_player(request)
     name = player.name if data.name is None else clean_name(data.name)
     host = await open_table(request, id)
+    blockers = await service_of(request).hall.blocks.blockers_of(player.id)
 
     def decide(table: Table) -> Sequence[Body]:
+        check_welcome(table, blockers)
         if table.agreement.access == "public" and table.seats_of(player.id):
             raise Refused(
                 "not-now",
@@ -185,7 +187,7 @@ async def join_table(id: Id, data: JoinTable, request: Asking) -> TableReply:
         return _joining(player, name, data.seat, data.seal)(table)
 
     await host.do(decide, player.id)
-    return table_reply(request, host.table, player, None, 0)
+    return await table_reply(request, host.table, player, None, 0)
 
 
 @post(
@@ -208,7 +210,7 @@ async def leave_table(id: Id, request: Asking) -> TableReply:
         return [body for seat in seats for body in step_away(table, seat)]
 
     await host.do(leave, player.id)
-    return table_reply(request, host.table, player, None, 0)
+    return await table_reply(request, host.table, player, None, 0)
 
 
 @post(
@@ -224,7 +226,7 @@ async def rematch_table(id: Id, request: Asking, data: Rematch | None = None) ->
     hall = service_of(request).hall
     seal = data.seal if data else None
     again = await rematch(hall, await newest_table(request, id), player, seal)
-    return table_reply(request, again.table, player, None, 0)
+    return await table_reply(request, again.table, player, None, 0)
 
 
 @get("/api/tables/{id:str}/record", tags=["tables"], responses=refused(400, 404, 409))
@@ -243,7 +245,8 @@ async def get_log(
     player = await find_player(request)
     table = (await newest_table(request, id)).table
     check_seat(table, player, seat)
-    lines = log_lines(table, seat, check_language(lang), since)
+    unheard = await service_of(request).hall.unheard_by(table, player.id if player else None)
+    lines = log_lines(table, seat, check_language(lang), since, unheard)
     return LogReply([LogLine(number, at, text) for number, at, text in lines])
 
 
@@ -259,16 +262,18 @@ def _joining(player: Player, name: str, seat: int | None, seal: str | None = Non
     )
 
 
-def table_reply(
+async def table_reply(
     request: Asking, table: Table, player: Player | None, seat: int | None, since: int
 ) -> TableReply:
     hall = service_of(request).hall
+    who = player.id if player else None
+    unheard = await hall.unheard_by(table, who)
     return TableReply(
         table=table.id,
         seat=seat,
         number=table.number,
-        yours=table.seats_of(player.id if player else None),
+        yours=table.seats_of(who),
         present=show_present(table, hall.presence.players(table.id)),
-        happened=show_entries(table, seat, table.entries[since:]),
+        happened=show_entries(table, seat, table.entries[since:], unheard=unheard),
         state=show_state(table, seat, hall.outages),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from kogge.server.table.agreement import Agreement
@@ -47,6 +47,12 @@ def join(
     if table.agreement.lesson is not None:
         seal = None  # its deal is known to all
     return [Joined(taken, player, name, seal), *beginning(table, seal)]
+
+
+def check_welcome(table: Table, blockers: Collection[str]) -> None:
+    """Nobody joins those who have blocked them; nothing more is told of it than that."""
+    if any(seat.player in blockers for seat in table.seats):
+        raise Refused("forbidden", "you cannot take a seat at this table; you can watch it")
 
 
 def beginning(table: Table, seal: str | None = None) -> list[Body]:
