@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
+import numpy as np
 import pytest
 
 import kogge
 from kogge.arena.crews import Threads
+from kogge.arena.trails import play_and_keep
+from kogge.bots import SIMPLE
 from kogge.core.errors import BadOption, ForeignData, MalformedData
+from kogge.core.rng import new_rng
+from kogge.lab.traces import results
 from kogge.lab.traces.recording import Trace, record_tasks
 from kogge.lab.traces.running import TraceFile, run
 from kogge.lab.traces.setting import Setting, Study, Task, new_setting
@@ -41,6 +47,49 @@ def test_a_trace_is_a_game_that_can_be_played_again(setting: Setting, traces: li
         assert position.over
         assert position.scores == tuple(trace.scores)
         assert position.ranks == tuple(trace.places)
+
+
+def test_results_alone_are_those_of_whole_games(setting: Setting) -> None:
+    """Games of which nothing but the result is asked end as the same choices do at a table, on any
+    number of threads."""
+    game = kogge.game("visby")
+    alone = Study(results=True)
+    found = run(setting, alone, range(70), Threads(2))
+    assert found == run(setting, alone, range(70), Threads(1))
+    states = np.zeros(3, game.rooms.state)
+    numbers = np.array(game.encode_options(setting.players, setting.options), np.int64)
+    for trace in found[:5]:
+        trail = play_and_keep(
+            states,
+            numbers,
+            np.frombuffer(setting.key(trace.deal), "<u4").astype(np.int64),
+            np.full(setting.players, SIMPLE["greedy"]),
+            new_rng("lab results", setting.seed, trace.deal, 0),
+            np.zeros(game.move_space, np.int64),
+        )
+        position = game.start(setting.players, setting.key(trace.deal), setting.options)
+        for seat, move in trail:
+            position.play(seat, move)
+        assert position.over
+        assert position.scores == tuple(trace.scores)
+        assert position.ranks == tuple(trace.places)
+        assert (trace.steps, trace.capped) == (len(trail), False)
+
+
+def test_results_of_bots_that_search_are_recorded_games(setting: Setting) -> None:
+    """Bots that leave compiled code play as ever."""
+    searching = msgspec.structs.replace(setting, bot="search:2")
+    (found,) = run(searching, Study(results=True), [3], Threads(1))
+    (whole,) = run(searching, Study(), [3], Threads(1))
+    assert found.study == "results"
+    assert (found.moves, found.places) == (whole.moves, whole.places)
+
+
+def test_results_stop_at_the_cap(setting: Setting, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that would not end is given up, and says so."""
+    monkeypatch.setattr(results, "MOST_PLIES", 0)
+    (found,) = run(setting, Study(results=True), [0], Threads(1))
+    assert found.capped
 
 
 def test_chances_sum_to_one_and_end_with_the_result(traces: list[Trace]) -> None:

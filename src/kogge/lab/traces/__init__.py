@@ -6,6 +6,7 @@
 | `parquet` | Parquet export of recorded games, one row a game, for your own questions |
 | `probing` | Probe of one decision: what its best moves are worth, to everyone |
 | `recording` | Recorder of one game: its moves, who could have done what |
+| `results` | Results alone: games of simple bots inside compiled code |
 | `running` | Runner: many games on all cores or a cluster, kept on disk |
 | `setting` | Settings of the lab: the game, who sits at the table |
 """

@@ -16,6 +16,7 @@ from kogge.arena.crews import Workers
 from kogge.arena.linesfile import LinesFile, require_same
 from kogge.core.errors import MalformedData
 from kogge.lab.traces.recording import Trace, record_tasks
+from kogge.lab.traces.results import PORTION, play_tasks
 from kogge.lab.traces.setting import Setting, Study, Task
 
 Watcher = Callable[[Trace], None]
@@ -61,15 +62,17 @@ def run(
 ) -> list[Trace]:
     """The traces of these deals, in their order; those in the file are not played again."""
     wanted = list(deals)
+    asked = set(wanted)
     found = {
         trace.deal: trace
         for trace in (file.lines if file is not None else [])
-        if trace.study == study.name and trace.deal in set(wanted)
+        if trace.study == study.name and trace.deal in asked
     }
     for trace in found.values():
         watch(trace)
     missing = (Task(study, deal) for deal in wanted if deal not in found)
-    with closing(crew.work(record_tasks, setting, portions(missing))) as finished:
+    work, size = (play_tasks, PORTION) if study.results else (record_tasks, 1)
+    with closing(crew.work(work, setting, portions(missing, size))) as finished:
         for batch in finished:
             if file is not None:
                 file.append(batch)
@@ -79,7 +82,7 @@ def run(
     return [found[deal] for deal in wanted]
 
 
-def portions(tasks: Iterator[Task]) -> Iterator[list[Task]]:
-    """One game at a time: all take long compared with handing them out."""
-    while portion := list(islice(tasks, 1)):
+def portions(tasks: Iterator[Task], size: int) -> Iterator[list[Task]]:
+    """So many games at a time; one, where they take long compared with handing them out."""
+    while portion := list(islice(tasks, size)):
         yield portion

@@ -60,7 +60,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
     The seat of the odd one changes from deal to deal. `without` and `prefer` name pieces, several
     with a + between them; `rivals` is the bot of all seats but the odd one. `values` says whether
     the win chances are estimated after every step, `again` that a deal is played once more with
-    other moods.
+    other moods, `results` that nothing but the results is asked for.
     """
 
     without: str = ""
@@ -68,13 +68,14 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
     rivals: str = ""
     again: int = 0
     values: bool = False
+    results: bool = False
 
     @property
     def name(self) -> str:
         """A word for it in files."""
         parts = {"without": self.without, "prefer": self.prefer, "among": self.rivals}
         told = " ".join(f"{manner} {what}" for manner, what in parts.items() if what)
-        return told or ("again" if self.again else "games")
+        return told or ("again" if self.again else "results" if self.results else "games")
 
     def bot_of(self, bot: str, seat: int, odd: int | None) -> str:
         """The bot of a seat."""

@@ -22,7 +22,7 @@ from kogge.lab.report.estimates import Estimate
 from kogge.lab.report.measures import BY_VALUES
 from kogge.lab.traces.recording import Trace
 from kogge.lab.traces.setting import Setting, Study
-from kogge.lab.versions.aims import Aim, Standing, check_aims, measure_aim
+from kogge.lab.versions.aims import SEATS, Aim, Standing, check_aims, measure_aim
 from kogge.lab.versions.sweeping import numbers, written
 from kogge.lab.versions.variants import Place, Variant, changed, printed, to_toml
 from kogge.lab.versions.worker import Opening
@@ -186,7 +186,10 @@ class Bench:
         self._game, self._opening, self._data = game, opening, data
         self._spans, self._aims, self._folder = spans, aims, folder
         # chances are estimated only where an aim asks for them
-        self.study = Study(values=any(aim.figure in BY_VALUES for aim in aims))
+        self.study = Study(
+            values=any(aim.figure in BY_VALUES for aim in aims),
+            results=all(aim.figure == SEATS for aim in aims),
+        )
 
     def attempt(self, chosen: tuple[int, ...], deals: int, best: float) -> Candidate:
         """Some games; four times as many if they are about as good as the best so far."""
