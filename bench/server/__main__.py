@@ -3,10 +3,12 @@
 N tables with four clients each, all moving as fast as they are acknowledged. Both servers keep
 every move on the disk before it counts: ours in SQLite with a sync for every commit, the peer in
 the flat files it brings along, without. Clients are the peer's own on one side and plain sockets
-on the other. A server of one process has the first processor to itself, as far as it goes, and the
-clients have the last one; several workers have all. They need `--database`, a PostgreSQL, with
-which one worker is measured too. What else a machine does meanwhile changes these figures: the load
-is told with them, and the processor time of the server for each move, which it changes least.
+on the other; when a game is over, its four clients ask for a rematch. A server of one process has
+the first processor to itself, as far as it goes, and the clients have the last one; several workers
+have all. They need `--database`, a PostgreSQL, with which one worker is measured too; with
+`--share`, each worker has the same part of a processor, as if it had a machine of its own. What
+else a machine does meanwhile changes these figures: the load is told with them, and the processor
+time of the server for each move, which it changes least.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from typing import Any
 
 import click
 
+from bench.server.shares import shares
 from kogge.arena.machine import machine
 from kogge.client import sign_up
 from kogge.games import OURS
@@ -116,7 +119,13 @@ def load(process: subprocess.Popen[str], workers: int, script: str, *words: str)
 
 
 def measure_ours(
-    tables: int, seconds: float, game: str, sockets: int, workers: int = 1, database: str = ""
+    tables: int,
+    seconds: float,
+    game: str,
+    sockets: int,
+    workers: int = 1,
+    database: str = "",
+    share: float = 0.0,
 ) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
@@ -127,11 +136,20 @@ def measure_ours(
             url = f"http://127.0.0.1:{port}"
             wait_until_ready(url)
             wait_until_idle(process.pid)
-            if workers == 1:
+            if workers == 1 and not share:
                 place(process.pid, {min(os.sched_getaffinity(0))})
             held = asyncio.run(hold(url, sockets)) if sockets else 0
-            found = load(process, workers, "load.js", url, str(tables), f"{seconds:g}", game)
+            serving = workers_of(process.pid) if workers > 1 else [process.pid]
+            with shares(serving, share) if share else contextlib.nullcontext():
+                found = load(process, workers, "load.js", url, str(tables), f"{seconds:g}", game)
             return {**found, "sockets_held": held}
+
+
+def workers_of(process: int) -> list[int]:
+    """The processes in which a server's workers serve."""
+    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    commands = {int(child): Path(f"/proc/{child}/cmdline").read_bytes() for child in children}
+    return [child for child, command in commands.items() if b"resource_tracker" not in command]
 
 
 def wait_until_ready(url: str) -> None:
@@ -194,6 +212,7 @@ async def _number(live: Any) -> int:
 @click.option("--game", "games", multiple=True, help="All four, if none is named.")
 @click.option("--sockets", default=0, show_default=True, help="Sockets to hold open before.")
 @click.option("--workers", default=2, show_default=True, help="Processes, with --database.")
+@click.option("--share", default=0.0, help="Of a processor, for each worker; with --database.")
 @click.option("--database", default="", help="A PostgreSQL, to be measured with one and more.")
 @click.option("--sqlite/--no-sqlite", default=True, help="A new SQLite file and one process.")
 @click.option("--peer/--no-peer", default=True, help="Also boardgame.io.")
@@ -204,6 +223,7 @@ def main(
     games: tuple[str, ...],
     sockets: int,
     workers: int,
+    share: float,
     database: str,
     sqlite: bool,
     peer: bool,
@@ -216,7 +236,15 @@ def main(
         click.echo(f"four clients a table, {seconds:g} s each, {machine()['cpu']}")
     for tables in counts or (25, 100):
         for name, measure in runs(
-            tables, seconds, games or OURS, sockets, workers, database, sqlite=sqlite, peer=peer
+            tables,
+            seconds,
+            games or OURS,
+            sockets,
+            workers,
+            share,
+            database,
+            sqlite=sqlite,
+            peer=peer,
         ):
             one = {"server": name, "tables": tables, **measure(), "load": os.getloadavg()[0]}
             found.append(one)
@@ -232,6 +260,7 @@ def runs(
     games: Sequence[str],
     sockets: int,
     workers: int,
+    share: float,
     database: str,
     *,
     sqlite: bool,
@@ -242,8 +271,8 @@ def runs(
         if sqlite:
             yield f"kogge, {game}", partial(measure_ours, tables, seconds, game, sockets)
         for processes in (1, workers) if database else ():
-            measure = partial(measure_ours, tables, seconds, game, sockets, processes, database)
-            yield f"kogge, {game}, PostgreSQL, {processes} workers", measure
+            given = (tables, seconds, game, sockets, processes, database, share)
+            yield f"kogge, {game}, PostgreSQL, {processes} workers", partial(measure_ours, *given)
     if peer:
         yield "boardgame.io, flat files", partial(measure_peer, tables, seconds, "disk")
         yield "boardgame.io, memory", partial(measure_peer, tables, seconds, "memory")

@@ -19,34 +19,47 @@ class Party {
       this.tokens.push((await post(`${base}/api/players`, made)).token);
     }
     await this.sitDown();
-    this.tokens.forEach((token, seat) => this.connect(token, seat));
+    this.tokens.forEach((token, client) => this.connect(token, client));
   }
 
   async sitDown() {
     const agreed = { game, seats: Array(4).fill('human'), seating: 'fixed' };
+    await this.sit((token, table) =>
+      table
+        ? post(`${base}/api/tables/${table}/join`, {}, bearer(token))
+        : post(`${base}/api/tables`, agreed, bearer(token)),
+    );
+  }
+
+  /** The first one makes the table, then the others sit down at the same time. */
+  async sit(ask) {
     const [first, ...others] = this.tokens;
     this.numbers = new Map(); // by number: the action, as soon as it is known
     this.heard = new Map(); // by number: how many clients know
     this.over = 0;
-    this.table = (await post(`${base}/api/tables`, agreed, bearer(first))).table;
-    const join = `${base}/api/tables/${this.table}/join`;
-    await Promise.all(others.map((token, n) => post(join, { seat: n + 1 }, bearer(token))));
+    const made = await ask(first);
+    const seated = await Promise.all(others.map((token) => ask(token, made.table)));
+    this.table = made.table;
+    this.seats = [made, ...seated].map((reply) => reply.yours[0]);
   }
 
-  connect(token, seat) {
-    const url = `${base.replace('http', 'ws')}/api/socket`;
+  connect(token, client) {
+    const url = `${base.replace('http', 'ws')}/api/socket?table=${this.table}`;
     const socket = new WebSocket(url, { headers: bearer(token), perMessageDeflate: false });
     this.sockets.push(socket);
     socket.follow = () => {
       socket.decided = -1;
+      const seat = this.seats[client];
       socket.send(JSON.stringify({ type: 'follow', table: this.table, seat, changes: true }));
     };
     socket.unfollow = () =>
-      socket.send(JSON.stringify({ type: 'unfollow', table: this.table, seat }));
+      socket.send(
+        JSON.stringify({ type: 'unfollow', table: this.table, seat: this.seats[client] }),
+      );
     socket.on('open', socket.follow);
     socket.on('message', (data) => {
       received(data.length);
-      this.hear(socket, seat, JSON.parse(data));
+      this.hear(socket, this.seats[client], JSON.parse(data));
     });
   }
 
@@ -86,7 +99,8 @@ class Party {
 
   async playAgain() {
     for (const socket of this.sockets) socket.unfollow();
-    await this.sitDown();
+    const again = `${base}/api/tables/${this.table}/rematch`;
+    await this.sit((token) => post(again, {}, bearer(token)));
     for (const socket of this.sockets) socket.follow();
   }
 }

@@ -23,7 +23,7 @@ import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
@@ -101,9 +101,12 @@ class Client:
         return await self.post(f"/api/tables/{table}/join", given)
 
     @contextlib.asynccontextmanager
-    async def live(self) -> AsyncIterator[Live]:
-        """A socket that keeps itself connected."""
-        live = Live(self)
+    async def live(self, table: str | None = None) -> AsyncIterator[Live]:
+        """A socket that keeps itself connected.
+
+        If it is for one table, a server of several workers serves it where that table is.
+        """
+        live = Live(self, table)
         task = asyncio.create_task(live.run())
         try:
             yield live
@@ -160,8 +163,9 @@ class Live:
     The last of them is a refusal if the server will never have us, as with a token nobody holds.
     """
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client, table: str | None = None) -> None:
         self.client = client
+        self._about = "" if table is None else f"?table={quote(table)}"
         self.updates: asyncio.Queue[Json] = asyncio.Queue()
         self.connections = 0
         self._socket: ClientConnection | None = None
@@ -208,7 +212,7 @@ class Live:
 
     async def run(self) -> None:
         """Stay connected until cancelled."""
-        url = "ws" + self.client.base.removeprefix("http") + "/api/socket"
+        url = "ws" + self.client.base.removeprefix("http") + f"/api/socket{self._about}"
         wait = FIRST_WAIT
         while True:
             try:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import http.client
+import json
 import os
 import signal
 from pathlib import Path
+from typing import Any
 
 from tests.cli.running import one_line, run
 from tests.server.playing import live_test
@@ -16,6 +19,7 @@ from tests.server.test_processes import play_game
 from tests.server.test_searching import descendants
 
 from kogge.client import sign_up
+from kogge.server.storage.database import open_engine
 
 
 def test_sqlite_has_one_worker(tmp_path: Path) -> None:
@@ -39,6 +43,45 @@ async def test_workers_are_one_server(postgres: str) -> None:
         assert {end.result() for end in ends} == {"over"}
         assert server.stop() == 0
     await until_gone(workers)
+
+
+@live_test
+async def test_all_who_sit_at_a_table_reach_the_same_worker(postgres: str) -> None:
+    """Sockets that name it are passed on, and so are requests, several on one connection."""
+    with serving(postgres, "--no-limits", "--workers", "2") as server:
+        async with contextlib.AsyncExitStack() as stack:
+            tables = []
+            for number in range(4):
+                clients = [await sign_up(server.url, f"Guest {number} {i}") for i in range(4)]
+                table = (await clients[0].create_table("visby", ["human"] * 4))["table"]
+                tables.append(table)
+                for client in clients[1:]:
+                    await client.join(table)
+                for client in clients:
+                    (seat,) = (await client.get(f"/api/tables/{table}"))["yours"]
+                    live = await stack.enter_async_context(client.live(table))
+                    await live.follow(table, seat)
+                    while (await live.updates.get())["type"] != "presence":
+                        pass
+            assert await served_by(postgres) == dict.fromkeys(tables, (1, 4))
+        connection = http.client.HTTPConnection("127.0.0.1", server.port)
+        for table in tables * 3:
+            connection.request("GET", f"/api/tables/{table}")
+            assert json.load(connection.getresponse())["table"] == table
+        connection.close()
+
+
+async def served_by(postgres: str) -> dict[str, tuple[int, int]]:
+    """At each table: how many processes serve how many players."""
+    engine = open_engine(postgres)
+    async with engine.connect() as connection:
+        told = await connection.exec_driver_sql(
+            "SELECT table_id, COUNT(DISTINCT process), COUNT(*) FROM presence GROUP BY table_id"
+        )
+        rows: list[Any] = list(told)
+        found = {table: (processes, players) for table, processes, players in rows}
+    await engine.dispose()
+    return found
 
 
 async def until_gone(processes: set[int]) -> None:

@@ -1,40 +1,44 @@
-import { expect, test, vi } from 'vitest';
-import { block, blockedAt, readable } from '../src/table/blocked.svelte';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { block, blockedAt, lookWhoIsBlocked, readable } from '../src/table/blocked.svelte';
+import { blockSeat, seatsBlocked } from '../src/server/tables';
 import type { ChatLine } from '../src/contract/connection';
 
+vi.mock('../src/server/tables', () => ({ blockSeat: vi.fn(), seatsBlocked: vi.fn() }));
 const line = (seat: number | null, text: string): ChatLine => ({ seat, name: '', text, at: '' });
+const chat = [
+  line(0, 'mine'),
+  line(1, 'an insult'),
+  line(null, 'from the quay'),
+  { ...line(1, ''), told: 'step_away' },
+];
 
-test('nothing more is read of who is blocked, until they are read again', () => {
-  const chat = [
-    line(0, 'mine'),
-    line(1, 'an insult'),
-    line(null, 'from the quay'),
-    { ...line(1, ''), told: 'step_away' },
-  ];
-  block('A', 1, true);
+beforeEach(() => {
+  vi.mocked(blockSeat).mockImplementation(async (_, seat, blocks) => (blocks ? [seat] : []));
+});
+
+test('nothing more is read of who is blocked, until they are read again', async () => {
+  await block('A', 1, true);
   expect(readable('A', chat).map((one) => one.told ?? one.text)).toEqual([
     'mine',
     'from the quay',
     'step_away',
   ]);
   expect(readable('B', chat), 'at another table somebody else has this seat').toEqual(chat);
-  block('A', 1, false);
+  await block('A', 1, false);
   expect(readable('A', chat)).toEqual(chat);
 });
 
-test('a page that is loaded again still knows who is blocked', async () => {
-  const store = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => store.get(name) ?? null,
-    setItem: (name: string, value: string) => store.set(name, value),
-  });
-  block('C', 2, true);
-  block('C', 0, true);
-  vi.resetModules();
-  const again = await import('../src/table/blocked.svelte');
-  expect(again.blockedAt('C')).toEqual([2, 0]);
-  again.block('C', 2, false);
-  expect(again.blockedAt('C')).toEqual([0]);
-  expect(blockedAt('C'), 'in the page before').toEqual([2, 0]);
-  vi.unstubAllGlobals();
+test('the server knows who is blocked, and a page that cannot ask it keeps what it knew', async () => {
+  vi.mocked(seatsBlocked).mockResolvedValueOnce([2, 0]);
+  await lookWhoIsBlocked('C');
+  expect(blockedAt('C')).toEqual([2, 0]);
+  vi.mocked(seatsBlocked).mockRejectedValueOnce(new Error('offline'));
+  await lookWhoIsBlocked('C');
+  expect(blockedAt('C')).toEqual([2, 0]);
+});
+
+test('a block that did not arrive changes nothing', async () => {
+  vi.mocked(blockSeat).mockRejectedValueOnce(new Error('offline'));
+  await expect(block('D', 1, true)).rejects.toThrow('offline');
+  expect(readable('D', chat)).toEqual(chat);
 });

@@ -19,11 +19,13 @@ from kogge.server.http.middleware import Guard
 from kogge.server.ops.logs import set_up_logs
 from kogge.server.protocol.messages import LARGEST_MESSAGE
 from kogge.server.settings import Settings
+from kogge.server.socket.handover import Handover
 from kogge.server.socket.wire import PING_SECONDS, PONG_SECONDS, Door, Wire
 from kogge.server.storage.database import migrate, open_engine, read_url, sqlite_url
 
 GOODBYE_SECONDS = 5
 MOST_FILES = 65536
+SWITCH_SECONDS = 0.0005
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 
 Ready = Callable[[str], None]  # is told the address
@@ -77,20 +79,33 @@ def lock_file(file: IO[str]) -> None:
 class Server(uvicorn.Server):
     """Says when it is ready, and at which address."""
 
-    def __init__(self, config: uvicorn.Config, ready: Ready) -> None:
+    def __init__(
+        self, config: uvicorn.Config, ready: Ready, handover: Handover | None = None
+    ) -> None:
         super().__init__(config)
         self._ready = ready
+        self._handover = handover
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
+        if self.started and self._handover is not None:
+            self._handover.listen(self._make_protocol)
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1]
             self._ready(address_for_people(self.config.host, port))
+
+    def _make_protocol(self, read_before: bytes = b"") -> Door:
+        """For a connection that another worker has passed on."""
+        made = Door(self.config, self.server_state, self.lifespan.state)
+        made.read_before = read_before
+        return made
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Being told to stop, and stopping, is success: the signal is not raised once more."""
         if isinstance(self.config.app, Guard):
             self.config.app.service.preparation.stop()
+        if self._handover is not None:
+            self._handover.close()
         await super().shutdown(sockets=sockets)
         self._captured_signals.clear()
 
@@ -107,6 +122,7 @@ def serve(
     """Serve until SIGTERM or Ctrl-C; commits under way are finished, sockets told to come back."""
     set_up_logs(json_logs)
     allow_many_sockets()
+    share_python()
     held = hold(settings.database)
     try:
         asyncio.run(prepare(settings.database))
@@ -132,6 +148,15 @@ def own_address() -> str:
         except OSError:
             return "127.0.0.1"
         return str(probe.getsockname()[0])
+
+
+def share_python() -> None:
+    """Let threads have Python's lock sooner than after 5 ms.
+
+    SQLite's thread needs it for each row of a commit, for which everybody waits; with the usual
+    pause the event loop keeps it for most of that time.
+    """
+    sys.setswitchinterval(SWITCH_SECONDS)
 
 
 def allow_many_sockets() -> None:

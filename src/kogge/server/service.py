@@ -72,7 +72,14 @@ class Service:
         self.journal = Journal(self.engine, self.process)
         self.preparation = Preparation(self.settings.prepared)
         searchers = self.settings.searchers
-        self.hall = Hall(self.engine, self.journal, outages, self.preparation, searchers)
+        self.hall = Hall(
+            self.engine,
+            self.journal,
+            outages,
+            self.preparation,
+            searchers,
+            self.settings.worker,
+        )
         self.show = Show(self.hall)
         self.hall.records = self.settings.records
         writing = asyncio.create_task(self.journal.run(), name="journal")

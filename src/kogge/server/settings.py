@@ -20,7 +20,8 @@ class Settings:
     it is archived; None keeps it for ever. `records` is a folder for games that end.
     `prepared` games are made ready after the start, others on first use. `versions` are those of
     games that anyone may choose for a table, by name. `lab` lets people measure games here, which
-    takes processors; `lab_seconds` is the longest that one measurement may play.
+    takes processors; `lab_seconds` is the longest that one measurement may play. `worker` says
+    which of how many workers on this machine this is.
     """
 
     database: str
@@ -34,6 +35,7 @@ class Settings:
     versions: tuple[str, ...] = ()
     lab: bool = False
     lab_seconds: int = 120
+    worker: tuple[int, int] = (0, 1)
     web: Path = field(default=Path(__file__).parent / "static")
 
 

@@ -1,7 +1,8 @@
 """Workers: several server processes on one port and one PostgreSQL, started and stopped as one.
 
 Each listens at the port for itself (`SO_REUSEPORT`), so that the system shares new connections out
-among them. One that dies is started again; when this process ends, so do they.
+among them; those about a table go on to the worker that it is at home at (`socket/handover.py`).
+One that dies is started again; when this process ends, so do they.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import tempfile
 import threading
 import time
 from collections.abc import Callable
@@ -32,13 +34,17 @@ from kogge.server.run import (
     allow_many_sockets,
     configure,
     prepare,
+    share_python,
 )
 from kogge.server.settings import Settings
+from kogge.server.socket.handover import Handover
+from kogge.server.socket.wire import Door
 from kogge.server.storage.database import read_url
 
 log = structlog.get_logger()
 
 RESTART_SECONDS: Final = 1.0  # before one that died is started again
+Given = Callable[[int, connection.Connection], tuple[Any, ...]]  # what a worker is started with
 # not forked: threads of this process may hold locks that a copy would wait for
 SPAWN: Final = multiprocessing.get_context("spawn")
 
@@ -59,11 +65,17 @@ def serve_workers(
     asyncio.run(prepare(settings.database))
     share = max(1, (os.cpu_count() or 2) // workers)
     settings = dataclasses.replace(settings, searchers=settings.searchers or share)
-    with listen_at(host, port) as place:  # it never listens, and keeps the port for the workers
+    with (
+        tempfile.TemporaryDirectory(prefix="kogge-") as folder,
+        listen_at(host, port) as place,  # it never listens, and keeps the port for the workers
+    ):
         port = place.getsockname()[1]
-        Crew(lambda told: (settings, host, port, proxies, json_logs, told), workers).run(
-            lambda: ready(address_for_people(host, port))
-        )
+
+        def given(worker: int, told: connection.Connection) -> tuple[Any, ...]:
+            own = dataclasses.replace(settings, worker=(worker, workers))
+            return own, host, port, proxies, json_logs, folder, told
+
+        Crew(given, workers).run(lambda: ready(address_for_people(host, port)))
 
 
 def check_workers(database: str, workers: int) -> None:
@@ -91,9 +103,9 @@ def listen_at(host: str, port: int) -> socket.socket:
 class Crew:
     """The workers, and whoever looks after them."""
 
-    def __init__(self, given: Callable[[Any], tuple[Any, ...]], workers: int) -> None:
+    def __init__(self, given: Given, workers: int) -> None:
         self._given = given
-        self._workers: list[BaseProcess] = []
+        self._workers: dict[int, BaseProcess] = {}  # by number
         self._room = workers
         self._stopping = threading.Event()
 
@@ -101,40 +113,41 @@ class Crew:
         """Start all, say when they are ready, and keep them running until told to stop."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: self._stop())
-        starting = [self._start() for _ in range(self._room)]
+        starting = [self._start(worker) for worker in range(self._room)]
         try:
             if all(_heard(told) for told in starting):
                 ready()
                 self._look_after()
         finally:
             self._stop()
-            for worker in self._workers:
-                worker.join()
+            for process in self._workers.values():
+                process.join()
 
-    def _start(self) -> connection.Connection:
+    def _start(self, worker: int) -> connection.Connection:
         told, ours = SPAWN.Pipe(duplex=False)
-        worker = SPAWN.Process(target=work, args=self._given(ours))
-        worker.start()
+        process = SPAWN.Process(target=work, args=self._given(worker, ours))
+        process.start()
         ours.close()
-        self._workers.append(worker)
+        self._workers[worker] = process
         return told
 
     def _look_after(self) -> None:
         while not self._stopping.is_set():
-            connection.wait([worker.sentinel for worker in self._workers], timeout=1.0)
-            for worker in [worker for worker in self._workers if not worker.is_alive()]:
+            connection.wait([one.sentinel for one in self._workers.values()], timeout=1.0)
+            for worker, process in list(self._workers.items()):
+                if process.is_alive():
+                    continue
                 if self._stopping.is_set():
                     return
-                log.warning("a worker died", code=worker.exitcode)
-                self._workers.remove(worker)
+                log.warning("a worker died", code=process.exitcode)
                 time.sleep(RESTART_SECONDS)
-                self._start()
+                self._start(worker)
 
     def _stop(self) -> None:
         self._stopping.set()
-        for worker in self._workers:
-            if worker.is_alive():
-                worker.terminate()
+        for process in self._workers.values():
+            if process.is_alive():
+                process.terminate()
 
 
 def _heard(told: connection.Connection) -> bool:
@@ -151,11 +164,13 @@ def work(
     port: int,
     proxies: str,
     json_logs: bool,
+    folder: str,
     told: connection.Connection,
 ) -> None:
     """One worker, from its start to its end."""
     set_up_logs(json_logs)
     allow_many_sockets()
+    share_python()
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
     def ready(_: str) -> None:
@@ -163,8 +178,11 @@ def work(
             told.send(True)
         told.close()
 
+    handover = Handover(folder, *settings.worker)
+    Door.handover = handover
     with listen_at(host, port) as place:
-        Server(configure(make_app(settings), host, port, proxies), ready).run(sockets=[place])
+        config = configure(make_app(settings), host, port, proxies)
+        Server(config, ready, handover).run(sockets=[place])
 
 
 def _end_with_parent() -> None:

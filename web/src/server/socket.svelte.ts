@@ -30,7 +30,8 @@ type Action = Record<string, unknown> & { type: string; seat: number | null; act
 
 /** What is asked of a server: a wire to it, and which seats of a table are this person's. */
 export interface Server {
-  open: () => Wire;
+  /** A socket for a table; of several workers, the one that has it serves it. */
+  open: (table: string) => Wire;
   seats: (table: string) => Promise<number[]>;
   /** What this device adds to the deal, if it sealed something. */
   salt: (table: string) => string | null;
@@ -233,7 +234,7 @@ export class SocketConnection implements Connection {
     clearInterval(this.#timer);
     clearInterval(this.#pulse);
     this.#forget();
-    const wire = this.#server.open();
+    const wire = this.#server.open(this.#table);
     this.#wire = wire;
     wire.onopen = () => {
       this.link = 'open';

@@ -4,9 +4,10 @@ import { lookAt } from './tables';
 
 /** The server this page came from. */
 export const here: Server = {
-  open: () => {
+  open: (table) => {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    return new WebSocket(`${scheme}://${location.host}/api/socket`) as unknown as Wire;
+    const about = `table=${encodeURIComponent(table)}`;
+    return new WebSocket(`${scheme}://${location.host}/api/socket?${about}`) as unknown as Wire;
   },
   seats: async (table) => (await lookAt(table)).yours,
   salt: saltFor,

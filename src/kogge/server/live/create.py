@@ -37,7 +37,10 @@ async def create(hall: Hall, agreement: Agreement, key: bytes | None = None) -> 
     lesson = agreement.lesson
     if key is None:
         key = new_key() if lesson is None else key_from_seed(lesson)
-    table = Table(new_id(), agreement, key)
+    id = new_id()
+    while not hall.is_home(id):  # whoever makes a table serves it
+        id = new_id()
+    table = Table(id, agreement, key)
     game = agreement.rules
     await hall.preparation.need(agreement.game)
     summary = hall.summary(table)

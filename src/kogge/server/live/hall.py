@@ -20,6 +20,7 @@ from kogge.server.live.presence import Presence
 from kogge.server.live.search_processes import SearchProcesses
 from kogge.server.live.search_queue import SearchQueue
 from kogge.server.live.thinking import Thinking
+from kogge.server.ops.homes import home_of
 from kogge.server.ops.metrics import Histograms
 from kogge.server.ops.times import now
 from kogge.server.storage.blocks import Blocks
@@ -50,9 +51,11 @@ class Hall:
         outages: Sequence[Outage],
         preparation: Preparation,
         searchers: int | None = None,
+        worker: tuple[int, int] = (0, 1),
     ) -> None:
         self.engine = engine
         self.journal = journal
+        self._worker, self._workers = worker
         self.outages = list(outages)
         self.preparation = preparation
         self.presence = Presence(engine, journal.process)
@@ -77,6 +80,10 @@ class Hall:
     def hosts(self) -> Sequence[Host]:
         """The open tables."""
         return list(self._hosts.values())
+
+    def is_home(self, id: str) -> bool:
+        """Whether connections about a table come to this worker."""
+        return home_of(id, self._workers) == self._worker
 
     async def open(self, id: str) -> Host:
         """The host of a table, which is read and replayed if it is not open."""

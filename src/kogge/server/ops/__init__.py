@@ -2,6 +2,7 @@
 
 | module | what is in it |
 |---|---|
+| `homes` | which of several workers a table is at home at |
 | `limits` | rate limits: token buckets per address and player |
 | `logs` | structured logs, for people or as JSON |
 | `memory` | garbage collection |

@@ -24,6 +24,8 @@ from websockets.extensions.permessage_deflate import (
 from websockets.frames import Frame, Opcode
 from websockets.typing import ExtensionParameter
 
+from kogge.server.socket.handover import Handover
+
 PING_SECONDS: Final = 10.0  # between two pings to a silent client …
 PONG_SECONDS: Final = 15.0  # … which has gone if it does not answer for so long
 REQUEST_SECONDS = 30.0  # for a request to arrive as a whole
@@ -197,14 +199,34 @@ class Door(H11Protocol):
     """Uvicorn's protocol for requests, which would wait for the rest of a request for ever."""
 
     _impatience: asyncio.TimerHandle | None = None
+    handover: Handover | None = None  # among several workers
+    read_before = b""  # by the worker that has passed the connection on
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._watch()
+        if self.read_before:
+            self.data_received(self.read_before)
 
     def data_received(self, data: bytes) -> None:
+        if self._pass_on(data):
+            self._unset_keepalive_if_required()
+            self._relax()
+            self.transport.abort()  # which closes it here alone
+            return
         super().data_received(data)
         self._watch()
+
+    def _pass_on(self, data: bytes) -> bool:
+        """Whether another worker goes on with this connection."""
+        way = self.handover
+        return way is not None and self._is_between_requests() and way.pass_on(data, self.transport)
+
+    def _is_between_requests(self) -> bool:
+        """Whether whoever goes on with this connection needs to know nothing of what was."""
+        done = self.cycle is None or self.cycle.response_complete
+        idle = self.conn.our_state is h11.IDLE and self.conn.their_state is h11.IDLE
+        return done and idle and not self.conn.trailing_data[0]
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._relax()
