@@ -14,7 +14,7 @@ from itertools import combinations
 from .talis_arriving import Arrival, Way, auto_claim, walk
 from .talis_building import build, buildings
 from .talis_cards import goods
-from .talis_island import CALLED, COAST, NAMES, SEAS, Tile, around, next_sea, produce
+from .talis_island import CALLED, CASTLE, COAST, NAMES, SEAS, Tile, around, next_sea, produce
 from .talis_table import Asking, Boat, Champion, Fortune, GameOver, Layout, Lord, Question, Table
 from .talis_trading import (
     PROPOSALS,
@@ -197,7 +197,7 @@ class ReferenceTalis(Table):
                 if length > 1 and not self._may_cross(tile):
                     continue
                 passed = met + self._meets(champion, tile)
-                for direction, step in zip(self._directions(tile), around(tile), strict=True):
+                for direction, step in self._steps(champion, tile):
                     if self.is_closed(champion, step):
                         continue
                     option = (passed, length, directions + direction, [*way, step])
@@ -208,12 +208,17 @@ class ReferenceTalis(Table):
             by_steps.append(self._ends(champion, best))
         return by_steps
 
-    @staticmethod
-    def _directions(tile: Tile) -> str:
-        """Digits that sort as north, east, south, west, for the neighbours that there are."""
+    def _steps(self, champion: Champion, tile: Tile) -> list[tuple[str, Tile]]:
+        """The neighbours, with digits that sort as north, east, south, west.
+
+        From a castle apart there is one step, to the corner of its lord (L12).
+        """
+        if tile == CASTLE:
+            return [("", self.lords[champion.owner].home)]
         row, column = tile
         inside = [row > 0, column < 7, row < 7, column > 0]
-        return "".join(str(i) for i in range(4) if inside[i])
+        digits = [str(i) for i in range(4) if inside[i]]
+        return list(zip(digits, around(tile), strict=True))
 
     def _may_cross(self, tile: Tile) -> bool:
         """A face-down tile or a monster ends the movement, or does not (L24)."""
@@ -230,6 +235,8 @@ class ReferenceTalis(Table):
         return {t: way for t, (_, _, _, way) in best.items() if self._may_end(champion, t)}
 
     def _may_end(self, champion: Champion, tile: Tile) -> bool:
+        if tile == CASTLE:
+            return False
         other = self.standing_on(tile, besides=champion)
         return other is None or other.owner != champion.owner
 
@@ -270,10 +277,15 @@ class ReferenceTalis(Table):
                 word = f"boat-{die}-b{boat.number}-{sea}"
                 yield word
                 for champion in lord.champions:
-                    if champion.fresh and champion.tile in COAST[boat.sea]:
+                    if champion.fresh and self._may_board(lord, champion, boat):
                         for tile in COAST[sea]:
                             if self._may_land(champion, tile):
                                 yield f"{word}-c{champion.number}-{NAMES[tile]}"
+
+    def _may_board(self, lord: Lord, champion: Champion, boat: Boat) -> bool:
+        """From the coast; out of a castle apart, where its corner has its coast (L12)."""
+        tile = lord.home if champion.tile == CASTLE else champion.tile
+        return tile in COAST[boat.sea]
 
     def _may_land(self, champion: Champion, tile: Tile) -> bool:
         allowed = not self.is_closed(champion, tile) and self._may_end(champion, tile)

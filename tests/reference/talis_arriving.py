@@ -5,7 +5,7 @@ from __future__ import annotations
 from .talis_cards import MONSTERS, TREASURES, Card, Monster, goods
 from .talis_events import happen
 from .talis_fights import fight_champion, fight_monster, reward
-from .talis_island import Tile
+from .talis_island import CASTLE, Tile
 from .talis_table import Asking, Champion, Question, Table
 from .talis_trading import may_use, use_place
 from .talis_treasures import find, look_around
@@ -226,5 +226,7 @@ class Arrival:
 def auto_claim(table: Table, seat: int) -> None:
     """At the end of a turn, by champion number; not on tiles freed by a revolt this turn (L58)."""
     for champion in sorted(table.lords[seat].champions, key=lambda c: c.number):
-        if table.could_be_claimed(champion.tile, seat) and champion.tile not in table.revolted:
+        if champion.tile == CASTLE or champion.tile in table.revolted:
+            continue
+        if table.could_be_claimed(champion.tile, seat):
             table.lands[champion.tile].flag = seat

@@ -74,7 +74,7 @@ def build(table: Table, lord: Lord, name: str) -> None:
         case "champion" | "third-champion":
             used = {champion.number for champion in lord.champions} | lord.lost_figures
             number = min({1, 2, 3} - used)
-            lord.champions.append(Champion(lord.seat, number, lord.home))
+            lord.champions.append(Champion(lord.seat, number, table.castle(lord.seat)))
             lord.champions.sort(key=lambda champion: champion.number)
         case "monastery":
             lord.buildings["chapel"] -= 1

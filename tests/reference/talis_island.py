@@ -14,6 +14,7 @@ Tile = tuple[int, int]
 TILES: list[Tile] = [(row, column) for row in range(8) for column in range(8)]
 NAMES = {(row, column): "abcdefgh"[column] + "87654321"[row] for row, column in TILES}
 CALLED = {name: tile for tile, name in NAMES.items()}
+CASTLE: Tile = (8, 0)  # not on the island: inside any castle that lies apart (L12)
 
 SEAS = ["nw", "ne", "se", "sw"]  # the ring, clockwise
 CORNERS = {"nw": (0, 0), "ne": (0, 7), "se": (7, 7), "sw": (7, 0)}
@@ -70,7 +71,9 @@ def tier_of(tile: Tile) -> int:
 
 
 def around(tile: Tile) -> list[Tile]:
-    """The orthogonal neighbours: north, east, south, west."""
+    """The orthogonal neighbours: north, east, south, west; a castle apart has none."""
+    if tile == CASTLE:
+        return []
     row, column = tile
     steps = [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]
     return [step for step in steps if step in NAMES]

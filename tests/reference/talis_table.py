@@ -13,6 +13,7 @@ from typing import Protocol
 
 from .talis_cards import Card, Deck, Monster, Treasure, full_decks
 from .talis_island import (
+    CASTLE,
     CORNERS,
     HOMES,
     PLACES,
@@ -168,16 +169,21 @@ class Table:
         return [champion for lord in self.lords for champion in lord.champions]
 
     def homes(self) -> list[Tile]:
-        return [lord.home for lord in self.lords]
+        """Corners with a castle; none where the castles lie apart (L12)."""
+        apart = self.options["homes"] == "apart"
+        return [] if apart else [lord.home for lord in self.lords]
+
+    def castle(self, seat: int) -> Tile:
+        """Where the beaten return to, and the hired begin (L12)."""
+        return CASTLE if self.options["homes"] == "apart" else self.lords[seat].home
 
     def is_peaceful(self, tile: Tile) -> bool:
-        """Homes and the special places: no fights, room for any number (L12, L45)."""
-        return tile in self.homes() or self.lands[tile].face in PLACES
+        """Homes, castles and the special places: no fights, room for any number (L12, L45)."""
+        return tile == CASTLE or tile in self.homes() or self.lands[tile].face in PLACES
 
     def is_closed(self, champion: Champion, tile: Tile) -> bool:
-        """Foreign homes are, unless homes are open (L12)."""
-        foreign = tile in self.homes() and tile != self.lords[champion.owner].home
-        return foreign and self.options["homes"] == "closed"
+        """Foreign homes are (L12)."""
+        return tile in self.homes() and tile != self.lords[champion.owner].home
 
     def is_quiet(self, tile: Tile) -> bool:
         """Face up, and no monster is awake."""
@@ -281,7 +287,7 @@ class Table:
     # fights
 
     def send_home(self, champion: Champion) -> None:
-        champion.tile = self.lords[champion.owner].home
+        champion.tile = self.castle(champion.owner)
 
     def has_warship_off(self, seat: int, tile: Tile) -> bool:
         """In the sea off this tile, or in any if the tile is on a coast (L52)."""

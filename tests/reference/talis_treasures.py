@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .talis_cards import Card, Treasure, goods
+from .talis_island import CASTLE
 from .talis_table import Asking, Champion, Question, Table
 
 
@@ -46,7 +47,7 @@ def put_on_ring(table: Table, champion: Champion, card: Card) -> Asking:
             others = [
                 other
                 for other in table.champions()
-                if other is not champion and other.tile not in table.homes()
+                if other is not champion and other.tile not in [CASTLE, *table.homes()]
             ]
             if not others:
                 return

@@ -149,7 +149,11 @@ def collect(info: Any, structs: dict[str, kinds.StructType]) -> None:
         collect(inner, structs)
     if isinstance(info, kinds.StructType):
         known = structs.setdefault(info.cls.__name__, info)
-        assert known.cls is info.cls, f"two structs are called {info.cls.__name__}"
+        places = f"{known.cls.__module__} and {info.cls.__module__}"
+        assert known.cls is info.cls, (
+            f"{info.cls.__name__} is declared twice, in {places}; the browser's types need two "
+            "names (an entry is in the past tense, a message is not: Cheered, Cheer)"
+        )
 
 
 def inside(info: Any) -> Iterator[Any]:

@@ -115,7 +115,7 @@ def champions_stand(state: State) -> bool:
     for seat in range(state.seats):
         for champion in range(CHAMPIONS):
             tile = state.players[seat].champions[champion].tile - 1
-            if tile >= 0 and not has(state.special, tile):
+            if 0 <= tile < TILES and not has(state.special, tile):
                 if has(taken, tile) and not fighting:
                     return False
                 taken |= BIT[tile]

@@ -29,7 +29,7 @@ GOLDEN = Golden(
                 "strength": "more",
                 "warships": "coast",
                 "ties": "attacker",
-                "homes": "open",
+                "homes": "apart",
                 "sailing": "adjacent",
                 "market_day": "all",
                 "fair_sales": "no",
@@ -39,6 +39,9 @@ GOLDEN = Golden(
             },
             ["greedy", "random", "greedy", "random"],
             7,
+        ),
+        "apart-3": Played(
+            {"homes": "apart", "round_cap": "20"}, ["greedy", "random", "greedy"], 10
         ),
         "capped-4": Played({"round_cap": "20"}, ["random", "random", "random", "random"], 6),
     },

@@ -18,7 +18,7 @@ from kogge.games.talis.constants import (
     SLOTS,
     Face,
 )
-from kogge.games.talis.geometry import SEA_NAMES, TILE_NAMES
+from kogge.games.talis.geometry import PLACE_NAMES, SEA_NAMES, TILE_NAMES
 from kogge.games.talis.pieces import BIOMES, DIE, GOODS
 from kogge.games.talis.rules.champions import mark_wall, stand
 from kogge.games.talis.rules.claiming import plant
@@ -87,8 +87,8 @@ class Island:
         return self
 
     def put(self, seat: int, champion: int, name: str) -> Island:
-        """A champion, numbered from 1, on a tile."""
-        stand(self.table, seat, champion - 1, TILE_NAMES.index(name))
+        """A champion, numbered from 1, on a tile or in its castle."""
+        stand(self.table, seat, champion - 1, PLACE_NAMES.index(name))
         return self
 
     def flag(self, seat: int, *names: str) -> Island:
@@ -183,7 +183,7 @@ class Island:
 
     def where(self, seat: int, champion: int = 1) -> str:
         tile = int(self.table.players[seat].champions[champion - 1].tile)
-        return TILE_NAMES[tile - 1] if tile else "nowhere"
+        return PLACE_NAMES[tile - 1] if tile else "nowhere"
 
     def player(self, seat: int) -> Any:
         return self.table.players[seat]

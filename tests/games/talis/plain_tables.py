@@ -10,7 +10,7 @@ from tests.reference.talis_cards import BIOMES, GOODS
 from tests.reference.talis_island import TILES, Tile
 from tests.reference.talis_table import Champion, Lord
 
-from kogge.games.talis.bits import has
+from kogge.games.talis.bits import ALL_BITS, has
 from kogge.games.talis.constants import (
     CARD_NAMES,
     DECK_CARD,
@@ -143,7 +143,7 @@ def _reference_land(slow: ReferenceTalis, tile: Tile, lying: list[str]) -> Plain
 def _engine_lord(table: Any, seat: int) -> Plain:
     player = table.players[seat]
     claimed = int(player.claimed)
-    assert player.claims == claimed.bit_count()
+    assert player.claims == (claimed & ALL_BITS).bit_count()
     champions = {
         champion + 1: _engine_champion(
             player.champions[champion], seat == table.active and not table.finished

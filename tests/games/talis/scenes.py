@@ -12,7 +12,7 @@ from typing import Any
 from tests.games.talis.plain_tables import number
 from tests.reference.talis import ReferenceTalis
 from tests.reference.talis_cards import BIOMES, GOODS, TREASURES, Card, Treasure
-from tests.reference.talis_island import SEAS, TILES, Tile, around
+from tests.reference.talis_island import CASTLE, SEAS, TILES, Tile, around
 from tests.reference.talis_table import Boat, Champion, Lord
 
 from kogge.games.talis.bits import BIT
@@ -112,12 +112,14 @@ class Scene:
         for lord in slow.lords:
             for figure in range(1, self.noise.randint(1, 3) + 1):
                 if figure > len(lord.champions):
-                    lord.champions.append(Champion(lord.seat, figure, lord.home))
+                    lord.champions.append(Champion(lord.seat, figure, slow.castle(lord.seat)))
                 champion = lord.champions[figure - 1]
                 free = [t for t in TILES if self._may_stand(slow, lord, t)]
                 near = [t for t in free if t in crowd]
                 if self.noise.random() < 0.9:
                     champion.tile = self.noise.choice(near or free)
+                else:
+                    champion.tile = slow.castle(lord.seat)
                 stand(table, lord.seat, figure - 1, number(champion.tile))
 
     def _lay_card(self, table: Any, slow: ReferenceTalis, card: Card) -> None:
@@ -173,7 +175,8 @@ class Scene:
             figure.treasures[hand] = CARD_NAMES.index(become)
             figure.origins[hand] = origin
             return
-        near = [champion.tile, *around(champion.tile)]
+        at = slow.lords[champion.owner].home if champion.tile == CASTLE else champion.tile
+        near = [at, *around(at)]
         tile = self.noise.choice([t for t in near if not slow.lands[t].covered])
         place = len(slow.lying)
         slow.lying.append((tile, treasure))

@@ -150,18 +150,6 @@ def test_l41_tie_after_an_attack_is_the_movers() -> None:
     assert (scene.where(0), scene.where(1)) == ("b8", "c8")
 
 
-def test_l12_open_homes() -> None:
-    """L12: with `open` others enter and cross a home, by boat too; nobody fights there."""
-    assert Island().put(0, 1, "g8").dice(1).refused(0, "move-1-c1-h8") == "L12"
-    scene = Island(homes="open").put(0, 1, "g8").dice(1, 2).poor()
-    scene.play(0, "move-1-c1-h8")
-    assert scene.where(0) == scene.where(1) == "h8"
-    assert scene.asked() == (0, "turn")
-    scene = Island(homes="open").put(0, 1, "b8").dice(1)
-    scene.play(0, "boat-1-b1-ne-c1-h8")
-    assert scene.where(0) == "h8"
-
-
 def test_l74_a_one_leaves_the_sea() -> None:
     """L74: with `adjacent` a 1 neither stays nor goes two seas on; a 2 may stay."""
     scene = Island(sailing="adjacent").dice(1, 2)

@@ -120,6 +120,8 @@ def test_layouts(players: int, board: str, market: str, doubles: str) -> None:
         position = GAME.new(
             players=players, seed=seed, board=board, marketplace=market, double_tiles=doubles
         )
+        apart = GAME.new(players=players, seed=seed, board=board, homes="apart").view(None)
+        assert all(apart["tiles"][8 * r + c]["face"] == "F1" for r, c in CORNERS.values())
         shown = position.view(None)["tiles"]
         table: Any = position._state
         faces = {tile: FACE_NAMES[table.face[i]] for i, tile in enumerate(TILES)}

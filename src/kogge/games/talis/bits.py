@@ -12,13 +12,16 @@ import numpy as np
 from kogge.core.compiling import JIT, rule
 from kogge.core.record import Seq
 from kogge.games.talis.grid import ALL_BITS as ALL_BITS
+from kogge.games.talis.grid import CASTLE as CASTLE
 from kogge.games.talis.grid import SIDE as SIDE
 from kogge.games.talis.grid import TILES as TILES
 from kogge.games.talis.grid import board as board
 from kogge.games.talis.grid import signed as signed
 
-# BIT[tile] is the set of one tile
-BIT: Final = cast("Seq[int]", np.array([board(tile) for tile in range(TILES)], np.int64))
+# BIT[tile] is the set of one tile; a castle apart is on none
+BIT: Final = cast(
+    "Seq[int]", np.array([*(board(tile) for tile in range(TILES)), board()], np.int64)
+)
 
 NOT_WEST: Final = signed(ALL_BITS ^ sum(1 << r * SIDE for r in range(SIDE)))
 NOT_EAST: Final = signed(ALL_BITS ^ sum(1 << r * SIDE + SIDE - 1 for r in range(SIDE)))

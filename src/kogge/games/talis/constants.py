@@ -117,6 +117,7 @@ FACES: Final = len(FACE_NAMES)
 FIRST_RESOURCE: Final = len(Face)
 FIRST_DOUBLE: Final = FIRST_RESOURCE + len(SINGLES)
 SINGLE_WOOD: Final = FACE_NAMES.index("W1")
+CORNER_FACE: Final = FACE_NAMES.index(PIECES.board.corners)  # where castles lie apart (L12)
 # YIELD[face, good] is what a die may harvest of a tile
 YIELD: Final[Numbers] = np.array(
     [

@@ -93,6 +93,8 @@ class Event(IntEnum):
     CAPPED = 73
     MONSTER_EXCEED = 74
     HEARD = 75
+    CAME_OUT = 76
+    TIE_HOME = 77
 
 
 DETAILS: Final[dict[Event, tuple[str, ...]]] = {
@@ -103,6 +105,7 @@ DETAILS: Final[dict[Event, tuple[str, ...]]] = {
     Event.MIGHT: ("seat", "might", "total"),
     Event.GOODS: ("seat", *GOODS),
     Event.MOVED: ("seat", "champion", "start", "tile", "dice"),
+    Event.CAME_OUT: ("seat", "champion", "tile", "dice"),
     Event.SAILED: ("seat", "boat", "sea", "die"),
     Event.FERRIED: ("seat", "champion", "boat", "sea", "tile", "die"),
     Event.HARVESTED: ("seat", "die"),
@@ -136,6 +139,7 @@ DETAILS: Final[dict[Event, tuple[str, ...]]] = {
     Event.LOST_FIGHT: ("seat", "card"),
     Event.WON_DUEL: ("seat", "rival"),
     Event.TIE: ("seat", "champion", "tile"),
+    Event.TIE_HOME: ("seat", "champion"),
     Event.EATEN: ("seat", "champion"),
     Event.HOME: ("seat", "champion"),
     Event.HEALED: ("seat",),

@@ -36,7 +36,7 @@ from kogge.games.talis.constants import (
     TRADE_GOODS,
     TREASURES,
 )
-from kogge.games.talis.geometry import MAX_SEATS, SEA_NAMES, TILE_NAMES
+from kogge.games.talis.geometry import MAX_SEATS, PLACE_NAMES, SEA_NAMES, TILE_NAMES
 from kogge.games.talis.pieces import BIOMES, DIE, GOODS, TIERS
 from kogge.games.talis.state import (
     BOATS,
@@ -118,7 +118,7 @@ READINGS: Final = [
     number("readings.must_exceed", 1, "option: a monster's strength must be exceeded"),
     number("readings.any_coast", 1, "option: warships help on every coast"),
     number("readings.attacker_retreats", 1, "option: after a tie the interceptor retreats"),
-    number("readings.open_homes", 1, "option: homes are open to others"),
+    number("readings.castles_apart", 1, "option: castles lie apart, corners are fields"),
     number("readings.next_sea_only", 1, "option: a 1 does not stay in the same sea"),
     number("readings.all_attend", 1, "option: Market Day calls all champions"),
     number("readings.no_fair_sales", 1, "option: nothing is sold on Market Day"),
@@ -133,7 +133,7 @@ PLAYER: Final = [
     number("home", TILES, "the tile of the home castle"),
     number("claims", FLAGS, "claimed tiles"),
     choice(
-        "champions.tile", TILE_NAMES, "where a champion stands, if in play", CHAMPION_NAMES, base=1
+        "champions.tile", PLACE_NAMES, "where a champion is, if in play", CHAMPION_NAMES, base=1
     ),
     number("champions.finished", 1, "has acted this turn", CHAMPION_NAMES),
     number("champions.eaten", 1, "was eaten by the dragon", CHAMPION_NAMES),
@@ -247,7 +247,7 @@ FEATURES: Final = Features(
         "covered": "a covered tile has the face `unknown`",
         "walls": "follows from faces, cards, monsters and guards",
         "special": "follows from the faces",
-        "homes": "follows from the homes of the players",
+        "homes": "follows from the homes of the players and the option",
         "standing": "follows from where the champions stand",
         "players.claimed": "follows from the owners of the tiles",
     },

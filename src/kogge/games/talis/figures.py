@@ -70,6 +70,7 @@ def tell(pieces: Pieces, language: str) -> Said:
         "dragon_most": rules.dragon_base + rules.dragon_dice * DIE,
         "monster_least": min(fames),
         "monster_most": max(fames),
+        "corner": words["face"][pieces.board.corners],
         "might_0": start.might[0],
         "might_1": start.might[1],
         "start_goods": telling.named(start.goods),

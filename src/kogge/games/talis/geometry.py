@@ -20,6 +20,9 @@ COAST: Final = 7  # tiles on the coast of each sea
 TILE_NAMES: Final = tuple(
     f"{'abcdefgh'[column]}{SIDE - row}" for row in range(SIDE) for column in range(SIDE)
 )
+# where a champion can be: PLACE_NAMES[CASTLE] is in a castle that lies apart (L12)
+CASTLE_NAME: Final = "castle"
+PLACE_NAMES: Final = (*TILE_NAMES, CASTLE_NAME)
 SEA_NAMES: Final = ("nw", "ne", "se", "sw")  # clockwise
 RING_OF_TIER: Final = (2.5, 1.5, 0.5)  # distance from the centre at which a tier ends
 

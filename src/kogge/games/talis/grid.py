@@ -6,6 +6,7 @@ from typing import Final
 
 SIDE: Final = 8
 TILES: Final = SIDE * SIDE
+CASTLE: Final = TILES  # a castle that lies apart, as the place of a champion (L12)
 ALL_BITS: Final = (1 << TILES) - 1
 
 

@@ -50,7 +50,7 @@ OPTIONS: Final = declare(
         Setting.STRENGTH: ("equal", "more"),
         Setting.WARSHIPS: ("sea", "coast"),
         Setting.TIES: ("mover", "attacker"),
-        Setting.HOMES: ("closed", "open"),
+        Setting.HOMES: ("closed", "apart"),
         Setting.SAILING: ("same", "adjacent"),
         Setting.MARKET_DAY: ("one", "all"),
         Setting.FAIR_SALES: ("yes", "no"),

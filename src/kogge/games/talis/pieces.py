@@ -122,6 +122,7 @@ class Board(Strict):
     random_tiles: dict[str, Count]
     literal_tiles: dict[str, Count]
     shuffled_doubles: str
+    corners: Literal["F1", "W1", "O1", "G1"] = "F1"  # what they show where castles lie apart (L12)
 
 
 class Copies(Strict):

@@ -16,12 +16,12 @@ from kogge.games.talis.constants import (
     SMITH_COST,
     TRADE_MOST,
 )
-from kogge.games.talis.geometry import SEA_NAMES, SEA_OF, TILE_NAMES
+from kogge.games.talis.geometry import SEA_NAMES, TILE_NAMES
 from kogge.games.talis.moves import BUILD_WORDS, BUNDLES, GIVE, LOADS, MOVES, OFFER, OFFERS, WANT
 from kogge.games.talis.pieces import BUILDING_NAMES, GOODS
 from kogge.games.talis.questions import QUESTIONS
 from kogge.games.talis.rules.accounts import can_pay
-from kogge.games.talis.rules.boats import is_reached, is_twin
+from kogge.games.talis.rules.boats import is_reached, is_twin, may_board
 from kogge.games.talis.rules.building import (
     DOCKS,
     boats_of,
@@ -227,7 +227,7 @@ def _why_not_sail(state: State, seat: int, parts: Parts) -> Reason:
     if refused:
         return refused
     stands = int(state.players[seat].champions[number - 1].tile) - 1
-    if SEA_OF[stands] != at:
+    if not may_board(state, seat, number - 1, at):
         return Reason("not_on_coast", "L75", {"champion": number})
     if stands == tile:
         return Reason("same_tile", "L75", {})

@@ -132,7 +132,7 @@ class Deal(Record):
 
 
 class Champion(Record):
-    tile: int  # plus one; 0: not in play
+    tile: int  # plus one; 0: not in play; CASTLE + 1: in a castle apart
     finished: int  # has acted this turn
     eaten: int
     treasures: Annotated[Seq[int], TREASURES]  # card numbers
@@ -143,7 +143,7 @@ class Player(Record):
     fame: Half
     might: int
     goods: Annotated[Seq[Half], KINDS]
-    home: int  # tile
+    home: int  # tile: the castle, or the corner before it
     claimed: Wide  # the set of tiles with a flag
     claims: int  # their number
     champions: Annotated[Seq[Champion], CHAMPIONS]
@@ -205,7 +205,7 @@ class Readings(Record):
     must_exceed: int  # equal strength does not beat a monster (L-monsters, L-dragon)
     any_coast: int  # a warship helps on every coast (L52)
     attacker_retreats: int  # after a tied interception the interceptor goes (L41)
-    open_homes: int  # others may enter a home (L12)
+    castles_apart: int  # castles lie apart, and corners are tiles like others (L12)
     next_sea_only: int  # a die of 1 does not stay in the same sea (L74)
     all_attend: int  # Market Day calls all champions (L67)
     no_fair_sales: int  # Market Day only sells (L67)
@@ -238,7 +238,7 @@ class State(Record):
     covered: Wide  # tiles face down
     walls: Wide  # tiles that end a movement: face down, or with a monster awake
     special: Wide  # tiles on which any number may stand: places and homes
-    homes: Wide
+    homes: Wide  # none where castles lie apart
     face: Annotated[Seq[int], TILES]
     # explore cards of a tile by biome: two bits each, 1 to 3, the first in the lowest bits
     row: Annotated[Seq[Half], TILES]

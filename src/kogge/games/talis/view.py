@@ -30,7 +30,7 @@ from kogge.games.talis.constants import (
     YIELD,
     When,
 )
-from kogge.games.talis.geometry import SEA_NAMES, TIER, TILE_NAMES
+from kogge.games.talis.geometry import PLACE_NAMES, SEA_NAMES, TIER, TILE_NAMES
 from kogge.games.talis.pieces import BIOMES, BUILDING_NAMES, DIE, GOODS
 from kogge.games.talis.state import BOATS, CHAMPIONS, STATE, BoardChoice, Player, State, Step
 from kogge.games.talis.telling.questions import Fight, Monster, Question, fight_of, question_of
@@ -323,7 +323,7 @@ def _champion(state: State, seat: int, champion: int) -> Champion:
     figure = state.players[seat].champions[champion]
     return Champion(
         number=champion + 1,
-        tile=TILE_NAMES[figure.tile - 1],
+        tile=PLACE_NAMES[figure.tile - 1],
         finished=bool(figure.finished and seat == state.active),
         treasures=[
             CARD_NAMES[figure.treasures[i]] for i in range(TREASURES) if figure.treasures[i]

@@ -3,7 +3,7 @@ import { lookUp } from '../../board/speak';
 import BigTile from './island/BigTile.svelte';
 import BigSign from './BigSign.svelte';
 import { BUILDING_ICON, cardIcon } from './symbols';
-import { GOODS, type TalisView, type Tile } from './view';
+import { GOODS, homeOn, type TalisView, type Tile } from './view';
 import { Lexicon } from './words';
 
 const RULES: Record<string, string> = {
@@ -29,7 +29,7 @@ export const closer: LookCloser<TalisView> = (kind, key, { view, texts, names })
   if (kind === 'tile') {
     const tile = view.tiles.find((one) => one.tile === key);
     if (!tile) return null;
-    const home = view.players.find((player) => player.home === key)?.seat ?? null;
+    const home = homeOn(view, tile);
     return {
       title: key,
       text: [`${capital(lexicon.tile(view, tile))}.`, lexicon.about(view, tile)].filter(Boolean),

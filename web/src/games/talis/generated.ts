@@ -262,6 +262,8 @@ export interface TalisDetails {
   capped: { round: number };
   monster_exceed: { card: string; strength: number };
   heard: { seat: number };
+  came_out: { seat: number; champion: number; tile: string; dice: number[] };
+  tie_home: { seat: number; champion: number };
 }
 export type TalisEvent = EventOf<TalisDetails>;
 

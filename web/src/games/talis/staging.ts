@@ -6,6 +6,7 @@ import type { TalisEvent } from './generated';
 const TIMES: Record<string, number> = {
   dice: 700,
   moved: 400,
+  came_out: 400,
   drew: 1100,
   fight: 900,
   duel: 900,
@@ -16,6 +17,7 @@ const TIMES: Record<string, number> = {
   lost_fight: 900,
   won_duel: 900,
   tie: 700,
+  tie_home: 700,
   eaten: 900,
   dragon: 1100,
   turn: 0,

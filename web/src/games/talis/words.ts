@@ -1,7 +1,16 @@
 import { t } from '../../i18n/language.svelte';
 import { fill, lookUp, moveSentence, plain, withSign, wordFor } from '../../board/speak';
 import type { GameTexts } from '../../contract/generated';
-import { LETTERS, standingOn, type Good, type Question, type TalisView, type Tile } from './view';
+import {
+  cornerOf,
+  homeOn,
+  LETTERS,
+  standingOn,
+  type Good,
+  type Question,
+  type TalisView,
+  type Tile,
+} from './view';
 import type { TalisMove } from './generated';
 
 /** How Talis names its things in the language of the page. */
@@ -26,14 +35,17 @@ export class Lexicon {
 
   /** Place: owner, thing, amount, state. */
   tile(view: TalisView, tile: Tile): string {
-    const home = view.players.find((player) => player.home === tile.tile);
+    const home = homeOn(view, tile);
+    const corner = cornerOf(view, tile);
     const words = [
-      home
-        ? t('talis.home_of', { name: this.names[home.seat] ?? '' })
+      home !== null
+        ? t('talis.home_of', { name: this.names[home] ?? '' })
         : tile.face === null
           ? t('talis.face_down', { n: tile.tier })
           : this.face(tile.face),
     ];
+    if (home === null && corner !== null)
+      words.push(t('talis.before_castle', { name: this.names[corner] ?? '' }));
     if (tile.owner !== null) words.push(t('talis.flag_of', { name: this.names[tile.owner] ?? '' }));
     if (tile.protected) words.push(t('talis.protected'));
     if (tile.monster)
@@ -55,7 +67,7 @@ export class Lexicon {
 
   /** What such a tile is for. */
   about(view: TalisView, tile: Tile): string {
-    if (view.players.some((player) => player.home === tile.tile)) return '';
+    if (tile.face === 'home') return '';
     const kind = tile.yields ? 'goods' : (tile.face ?? 'unknown');
     return lookUp(this.texts.words, `about_face.${kind}`);
   }

@@ -55,6 +55,7 @@ from kogge.games.talis.moves import (
 )
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.bonuses import goal_against, total_of
+from kogge.games.talis.rules.champions import castle_of
 from kogge.games.talis.rules.pending import top
 from kogge.games.talis.state import CHAMPIONS, State
 
@@ -295,7 +296,7 @@ def worth_of_attending(state: State, seat: int, move: int) -> float:
 def cost_of_attending(state: State, seat: int, champion: int) -> float:
     """What a champion loses that is called away from where it stands."""
     tile = state.players[seat].champions[champion].tile
-    return 0.0 if tile == 0 or tile - 1 == state.players[seat].home else 1.5
+    return 0.0 if tile == 0 or tile - 1 == castle_of(state, seat) else 1.5
 
 
 @rule

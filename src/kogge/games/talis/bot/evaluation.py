@@ -22,6 +22,7 @@ from kogge.core.shares import share_out
 from kogge.games.talis.constants import FAME_TO_WIN, FIGHT_BONUS, FOOD, GOLD, ORE, TREASURES, WOOD
 from kogge.games.talis.geometry import MAX_SEATS
 from kogge.games.talis.pieces import DIE
+from kogge.games.talis.rules.champions import castle_of
 from kogge.games.talis.rules.claiming import harvestable
 from kogge.games.talis.state import BOATS, CHAMPIONS, State
 
@@ -143,7 +144,7 @@ def describe_figures(state: State, seat: int, out: Seq[float]) -> None:
         figure = player.champions[champion]
         if figure.tile > 0:
             out[Trait.CHAMPIONS] += 1
-            out[Trait.CHAMPIONS_AWAY] += figure.tile - 1 != player.home
+            out[Trait.CHAMPIONS_AWAY] += figure.tile - 1 != castle_of(state, seat)
             out[Trait.CHAMPIONS_FINISHED] += figure.finished
         for place in range(TREASURES):
             out[Trait.TREASURES] += figure.treasures[place] > 0

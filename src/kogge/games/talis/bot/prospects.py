@@ -41,7 +41,7 @@ from kogge.games.talis.constants import (
 from kogge.games.talis.geometry import AHEAD, BEHIND, TIER
 from kogge.games.talis.pieces import BIOMES, DIE
 from kogge.games.talis.rules.bonuses import local_bonus, tiles_beside, tiles_off_warships
-from kogge.games.talis.rules.champions import monster_at, seat_of
+from kogge.games.talis.rules.champions import monster_at, seat_of, way_out
 from kogge.games.talis.rules.claiming import is_challengeable
 from kogge.games.talis.state import CHAMPIONS, State
 
@@ -88,7 +88,7 @@ def weigh_ways_of(
         waiting[tile] = worth
         goals[framed(tile)] = worth
     spread_goals(state, goals)
-    here = goals[framed(state.players[seat].champions[champion].tile - 1)]
+    here = goals[framed(way_out(state, seat, champion))]
     for tile in range(TILES):
         now = waiting[tile]
         worth = now

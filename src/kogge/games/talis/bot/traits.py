@@ -27,6 +27,7 @@ from kogge.games.talis.constants import (
 )
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.building import has_slot
+from kogge.games.talis.rules.champions import way_out
 from kogge.games.talis.state import CHAMPIONS, State
 
 
@@ -88,8 +89,8 @@ def describe_island(state: State, seat: int, out: Seq[float]) -> None:
     standing = 0
     odds = 0.0
     for champion in range(CHAMPIONS):
-        tile = player.champions[champion].tile - 1
-        if tile >= 0:
+        if player.champions[champion].tile > 0:
+            tile = way_out(state, seat, champion)
             standing |= BIT[tile]
             if state.dragon > 0:
                 odds = max(odds, chance_against(state, seat, champion, tile, DRAGON))

@@ -10,7 +10,7 @@ from kogge.games.talis.events import Event
 from kogge.games.talis.geometry import COAST, COAST_TILES, SEA_OF, SEAS, SHORE
 from kogge.games.talis.moves import SAIL, SAIL_LOADS
 from kogge.games.talis.pieces import DIE
-from kogge.games.talis.rules.champions import foreign_homes, own_on_ordinary, stand
+from kogge.games.talis.rules.champions import foreign_homes, own_on_ordinary, stand, way_out
 from kogge.games.talis.rules.moving import set_out
 from kogge.games.talis.state import BOATS, CHAMPIONS, State
 
@@ -34,6 +34,15 @@ def is_twin(state: State, seat: int, boat: int) -> bool:
         ):
             return True
     return False
+
+
+@rule
+def may_board(state: State, seat: int, champion: int, sea: int) -> bool:
+    """A fresh champion on the coast of a sea, or in a castle apart, off its corner (L75, L12)."""
+    figure = state.players[seat].champions[champion]
+    return (
+        figure.tile > 0 and figure.finished == 0 and SEA_OF[way_out(state, seat, champion)] == sea
+    )
 
 
 @rule
@@ -68,8 +77,7 @@ def write_loads(
 ) -> int:
     """Every passenger and every landing of one trip."""
     for champion in range(CHAMPIONS):
-        figure = state.players[seat].champions[champion]
-        if figure.tile > 0 and figure.finished == 0 and SEA_OF[figure.tile - 1] == start:
+        if may_board(state, seat, champion, start):
             free = landings(state, seat, champion)
             for place in range(COAST):
                 out[n] = first + champion * COAST + place
@@ -100,8 +108,7 @@ def count_loads(state: State, seat: int, start: int, sea: int) -> int:
     """How many passengers and landings one trip has to choose from."""
     found = 0
     for champion in range(CHAMPIONS):
-        figure = state.players[seat].champions[champion]
-        if figure.tile > 0 and figure.finished == 0 and SEA_OF[figure.tile - 1] == start:
+        if may_board(state, seat, champion, start):
             found += count(landings(state, seat, champion) & SHORE[sea])
     return found
 

@@ -25,7 +25,7 @@ from kogge.games.talis.moves import (
 )
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.accounts import change_fame, pay
-from kogge.games.talis.rules.champions import living, stand
+from kogge.games.talis.rules.champions import castle_of, living, stand
 from kogge.games.talis.state import BOATS, CHAMPIONS, Player, State
 
 DOCKS = 2
@@ -186,5 +186,5 @@ def raise_building(state: State, seat: int, choice: int, log: Log) -> None:
         champion = free_figure(player)
         figure = player.champions[champion]
         figure.finished = 0  # it may use this turn's dice; its own die comes next turn
-        stand(state, seat, champion, player.home)
+        stand(state, seat, champion, castle_of(state, seat))
         tell(log, Event.HIRED, seat, champion)

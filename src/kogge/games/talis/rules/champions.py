@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
-from kogge.games.talis.bits import BIT, has
+from kogge.games.talis.bits import BIT, CASTLE, TILES, has
 from kogge.games.talis.constants import DRAGON, Face
 from kogge.games.talis.events import Event
 from kogge.games.talis.geometry import AROUND
@@ -27,28 +27,41 @@ def seat_of(name: int) -> int:
 def lift(state: State, seat: int, champion: int) -> None:
     """Take a champion off its tile."""
     figure = state.players[seat].champions[champion]
-    if figure.tile > 0:
-        if state.standing[figure.tile - 1] == name_of(seat, champion):
-            state.standing[figure.tile - 1] = 0
-        figure.tile = 0
+    tile = figure.tile - 1
+    if tile >= 0 and tile < TILES and state.standing[tile] == name_of(seat, champion):
+        state.standing[tile] = 0
+    figure.tile = 0
 
 
 @rule
 def stand(state: State, seat: int, champion: int, tile: int) -> None:
-    """Put a champion on a tile; on homes and places any number may stand (L45).
+    """Put a champion on a tile; on homes, places and in castles any number may be (L12, L45).
 
     While it must still fight for the tile, the other one is the one that stands there.
     """
     lift(state, seat, champion)
     state.players[seat].champions[champion].tile = tile + 1
-    if not has(state.special, tile) and state.standing[tile] == 0:
+    if tile != CASTLE and not has(state.special, tile) and state.standing[tile] == 0:
         state.standing[tile] = name_of(seat, champion)
 
 
 @rule
+def castle_of(state: State, seat: int) -> int:
+    """Where champions return to and are hired: the home corner, or the castle apart (L12)."""
+    return CASTLE if state.readings.castles_apart else state.players[seat].home
+
+
+@rule
+def way_out(state: State, seat: int, champion: int) -> int:
+    """The tile of a champion in play; of one in a castle apart, the corner before it (L12)."""
+    tile = state.players[seat].champions[champion].tile - 1
+    return state.players[seat].home if tile == CASTLE else tile
+
+
+@rule
 def send_home(state: State, seat: int, champion: int, log: Log) -> None:
-    """Back to the castle, where any number of own champions may stand (L12)."""
-    stand(state, seat, champion, state.players[seat].home)
+    """Back to the castle, where any number of own champions may be (L12)."""
+    stand(state, seat, champion, castle_of(state, seat))
     tell(log, Event.HOME, seat, champion)
 
 
@@ -66,7 +79,7 @@ def is_beside(state: State, seat: int, tile: int, but: int) -> bool:
     """Whether a champion of this player, other than champion `but`, is on a neighbouring tile."""
     for champion in range(CHAMPIONS):
         at = state.players[seat].champions[champion].tile
-        if champion != but and at > 0 and has(AROUND[tile], at - 1):
+        if champion != but and at > 0 and AROUND[tile] & BIT[at - 1] != 0:
             return True
     return False
 
@@ -100,9 +113,7 @@ def rivals_on_ordinary(state: State, seat: int) -> int:
 
 @rule
 def foreign_homes(state: State, seat: int) -> int:
-    """The homes of others, closed to this player unless all homes are open (L12)."""
-    if state.readings.open_homes:
-        return 0
+    """The homes of others, closed to this player; where castles lie apart there are none (L12)."""
     return state.homes & ~BIT[state.players[seat].home]
 
 

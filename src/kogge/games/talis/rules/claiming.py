@@ -5,7 +5,7 @@ from __future__ import annotations
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
-from kogge.games.talis.bits import BIT, count, has, lowest
+from kogge.games.talis.bits import BIT, TILES, count, has, lowest
 from kogge.games.talis.constants import (
     CONQUER_MIGHT,
     FIRST_RESOURCE,
@@ -125,6 +125,7 @@ def claim_at_end_of_turn(state: State, seat: int, log: Log) -> None:
         tile = state.players[seat].champions[champion].tile - 1
         if (
             tile >= 0
+            and tile < TILES
             and state.standing[tile] == name_of(seat, champion)
             and not has(state.revolted, tile)
             and is_claimable(state, seat, tile)
@@ -148,6 +149,7 @@ def yields_to(state: State, seat: int) -> int:
         tile = state.players[seat].champions[champion].tile - 1
         if (
             tile >= 0
+            and tile < TILES
             and is_challengeable(state, seat, tile)
             and state.standing[tile] == name_of(seat, champion)
         ):

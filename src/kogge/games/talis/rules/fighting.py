@@ -10,6 +10,7 @@ from kogge.core.chance import random_below
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
+from kogge.games.talis.bits import CASTLE
 from kogge.games.talis.constants import (
     DRAGON,
     DUEL_FAME,
@@ -31,7 +32,14 @@ from kogge.games.talis.moves import FIGHT, FLEE, NO, YES
 from kogge.games.talis.pieces import DIE
 from kogge.games.talis.rules.accounts import change_fame, change_goods
 from kogge.games.talis.rules.bonuses import bonus_of, goal_against, strength_of, total_of
-from kogge.games.talis.rules.champions import lift, mark_wall, seat_of, send_home, stand
+from kogge.games.talis.rules.champions import (
+    castle_of,
+    lift,
+    mark_wall,
+    seat_of,
+    send_home,
+    stand,
+)
 from kogge.games.talis.rules.ending import BY_DRAGON, win
 from kogge.games.talis.rules.pending import pop, push, top
 from kogge.games.talis.rules.support import seek_support
@@ -273,6 +281,16 @@ def eat(state: State, seat: int, champion: int, log: Log) -> None:
 
 
 @rule
+def retreat(state: State, seat: int, champion: int, tile: int, log: Log) -> None:
+    """After a tie: to a tile where there is peace, or into a castle apart (L-champions, L12)."""
+    stand(state, seat, champion, tile)
+    if tile == CASTLE:
+        tell(log, Event.TIE_HOME, seat, champion)
+    else:
+        tell(log, Event.TIE, seat, champion, tile)
+
+
+@rule
 def settle_duel(state: State, log: Log) -> None:
     """The higher total wins, the loser heals at home; on a tie one retreats (L-champions, L41)."""
     fight = state.fight
@@ -280,14 +298,11 @@ def settle_duel(state: State, log: Log) -> None:
     mover = total_of(state, 0)
     other = total_of(state, 1)
     if mover == other and fight.started == Side.OTHER and state.readings.attacker_retreats:
-        home = state.players[fight.seat[1]].home
-        stand(state, fight.seat[1], fight.champion[1], home)
-        tell(log, Event.TIE, fight.seat[1], fight.champion[1], home)
+        retreat(state, fight.seat[1], fight.champion[1], castle_of(state, fight.seat[1]), log)
         take_the_tile(state)
         return
     if mover == other:
-        stand(state, arrival.seat, arrival.champion, arrival.peace)
-        tell(log, Event.TIE, arrival.seat, arrival.champion, arrival.peace)
+        retreat(state, arrival.seat, arrival.champion, arrival.peace, log)
         return
     won = 0 if mover > other else 1
     tell(log, Event.WON_DUEL, fight.seat[won], fight.seat[1 - won])

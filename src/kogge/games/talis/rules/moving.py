@@ -9,7 +9,7 @@ from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
 from kogge.core.scratch import scratch
-from kogge.games.talis.bits import BIT, TILES, count, has, lowest, neighbours, tile_of
+from kogge.games.talis.bits import BIT, CASTLE, TILES, count, has, lowest, neighbours, tile_of
 from kogge.games.talis.events import Event
 from kogge.games.talis.geometry import STEP_TO
 from kogge.games.talis.moves import MOVE, SET_DICE, SET_SUM, SUBSETS, YES
@@ -98,6 +98,20 @@ def fresh_champions(state: State, seat: int) -> int:
 
 
 @rule
+def may_walk(state: State, seat: int, champion: int) -> bool:
+    """Whether a champion can still end on some tile; out of a castle not always (L-move, L12)."""
+    figure = state.players[seat].champions[champion]
+    if figure.tile == 0 or figure.finished:
+        return False
+    if figure.tile <= TILES:
+        return True
+    reach = scratch(ALL_REACHES)
+    farthest = state.dice[0] + 2 * state.dice[1] + 3 * state.dice[2]
+    flood(state, seat, champion, farthest, reach)
+    return bool(reach[champion * REACHES + farthest] != 0)
+
+
+@rule
 def flood_all(state: State, seat: int, reach: Seq[int]) -> int:
     """How far each fresh champion gets with all dice; those champions, as a bit set."""
     farthest = state.dice[0] + 2 * state.dice[1] + 3 * state.dice[2]
@@ -110,13 +124,21 @@ def flood_all(state: State, seat: int, reach: Seq[int]) -> int:
 
 @rule
 def flood(state: State, seat: int, champion: int, farthest: int, reach: Seq[int]) -> None:
-    """The tiles on which a champion may end with 0, 1, 2 … steps (L24, L40, L12)."""
+    """The tiles on which a champion may end with 0, 1, 2 … steps (L24, L40, L12).
+
+    Out of a castle apart the first step leads to its corner.
+    """
     start = BIT[state.players[seat].champions[champion].tile - 1]
     enterable = ~foreign_homes(state, seat)
     passable = ~state.walls | start
     stops = ~own_on_ordinary(state, seat, champion)
     reached = start
-    for steps in range(farthest + 1):
+    first = 0
+    if start == 0:
+        reach[champion * REACHES] = 0
+        reached = BIT[state.players[seat].home]
+        first = 1
+    for steps in range(first, farthest + 1):
         reach[champion * REACHES + steps] = reached & stops
         reached |= neighbours(reached & passable) & enterable
 
@@ -132,7 +154,10 @@ def begin_move(state: State, seat: int, move: int, log: Log) -> None:
         state.dice[value] -= SET_DICE[dice, value]
         packed |= SET_DICE[dice, value] << (4 * value)
     start = state.players[seat].champions[champion].tile - 1
-    tell(log, Event.MOVED, seat, champion, start, tile, packed)
+    if start == CASTLE:
+        tell(log, Event.CAME_OUT, seat, champion, tile, packed)
+    else:
+        tell(log, Event.MOVED, seat, champion, start, tile, packed)
     set_out(state, seat, champion, tile)
     if meets_someone(state, seat, tile, SET_SUM[dice]):
         find_way(state, seat, tile, SET_SUM[dice])
@@ -168,8 +193,14 @@ def meets_someone(state: State, seat: int, tile: int, steps: int) -> bool:
     rivals = rivals_on_ordinary(state, seat)
     if has(rivals, tile):
         return True
+    start = state.arrival.start
+    if start == CASTLE:
+        start = state.players[seat].home
+        steps -= 1
+        if has(rivals, start):
+            return True
     free = ~(state.walls | foreign_homes(state, seat) | rivals)
-    reached = BIT[state.arrival.start]
+    reached = BIT[start]
     for _ in range(steps):
         if has(reached, tile):
             return False
@@ -183,9 +214,14 @@ def find_way(state: State, seat: int, tile: int, steps: int) -> None:
     """The way past the fewest rivals, then the shortest, then north, east, south, west (L23).
 
     `ends[met, left]` is the set of tiles from which the destination can be reached in `left` steps
-    past at most `met` rivals.
+    past at most `met` rivals. All ways out of a castle apart begin at its corner (L12).
     """
     arrival = state.arrival
+    arrival.way[0] = arrival.start
+    out = int(arrival.start == CASTLE)
+    start = state.players[seat].home if out else arrival.start
+    arrival.way[out] = start
+    steps -= out
     rivals = rivals_on_ordinary(state, seat)
     passable = ~state.walls & ~foreign_homes(state, seat)
     ends = np.zeros((REACHES, REACHES), np.int64)
@@ -198,18 +234,17 @@ def find_way(state: State, seat: int, tile: int, steps: int) -> None:
             if met > 0:
                 onward |= neighbours(ends[met - 1, left - 1] & passable & rivals)
             ends[met, left] = before | onward
-        if has(ends[met, steps], arrival.start):
+        if has(ends[met, steps], start):
             break
         met += 1
     left = 0
-    while not has(ends[met, left], arrival.start):
+    while not has(ends[met, left], start):
         left += 1
-    arrival.length = left
-    at = arrival.start
-    arrival.way[0] = at
+    arrival.length = out + left
+    at = start
     for step in range(1, left + 1):
         at, met = next_step(at, tile, passable, rivals, ends, met, left - step)
-        arrival.way[step] = at
+        arrival.way[out + step] = at
 
 
 @rule

@@ -19,6 +19,7 @@ from kogge.core.record import Seq
 from kogge.core.scratch import scratch
 from kogge.games.talis.bits import BIT, TILES, has
 from kogge.games.talis.constants import (
+    CORNER_FACE,
     COVERED_COUNT,
     COVERED_FACES,
     COVERED_TILES,
@@ -90,7 +91,7 @@ def choose_readings(state: State, options: Seq[int]) -> None:
     readings.must_exceed = options[Setting.STRENGTH]
     readings.any_coast = options[Setting.WARSHIPS]
     readings.attacker_retreats = options[Setting.TIES]
-    readings.open_homes = options[Setting.HOMES]
+    readings.castles_apart = options[Setting.HOMES]
     readings.next_sea_only = options[Setting.SAILING]
     readings.all_attend = options[Setting.MARKET_DAY]
     readings.no_fair_sales = options[Setting.FAIR_SALES]
@@ -100,7 +101,7 @@ def choose_readings(state: State, options: Seq[int]) -> None:
 
 @rule
 def seat_player(state: State, seat: int, might: int) -> None:
-    """A champion on the home corner, a boat in its sea, a food and a wood (L-setup, L14)."""
+    """A champion on the corner, a boat in its sea, a food and a wood (L-setup, L12, L14)."""
     sea = HOME_SEA[state.seats, seat]
     player = state.players[seat]
     player.home = CORNER[sea]
@@ -108,15 +109,16 @@ def seat_player(state: State, seat: int, might: int) -> None:
     for good in range(KINDS):
         player.goods[good] = START_GOODS[good]
     player.boats[0] = sea + 1
-    state.face[player.home] = Face.HOME
-    state.special |= BIT[player.home]
-    state.homes |= BIT[player.home]
+    if not state.readings.castles_apart:
+        state.face[player.home] = Face.HOME
+        state.special |= BIT[player.home]
+        state.homes |= BIT[player.home]
     stand(state, seat, 0, player.home)
 
 
 @rule
 def lay_open_tiles(state: State) -> None:
-    """Tier 1 lies face up: as printed, or shuffled (L-setup)."""
+    """Tier 1 lies face up: as printed, or shuffled; corners are homes, or fields (L-setup, L12)."""
     if state.board == BoardChoice.STANDARD:
         for tile in range(TILES):
             state.face[tile] = STANDARD[tile]
@@ -137,7 +139,7 @@ def lay_open_tiles(state: State) -> None:
                 state.face[tile] = faces[index]
                 index += 1
     for sea in range(SEAS):
-        state.face[CORNER[sea]] = Face.EMPTY
+        state.face[CORNER[sea]] = CORNER_FACE if state.readings.castles_apart else Face.EMPTY
     for tile in range(TILES):
         if state.face[tile] >= Face.CHAPEL and state.face[tile] <= Face.MARKET:
             state.special |= BIT[tile]

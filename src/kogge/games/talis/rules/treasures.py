@@ -6,7 +6,7 @@ from kogge.core.chance import random_below
 from kogge.core.compiling import rule
 from kogge.core.events import Log, tell
 from kogge.core.record import Seq
-from kogge.games.talis.bits import has
+from kogge.games.talis.bits import TILES, has
 from kogge.games.talis.constants import (
     FOOD,
     GOLD,
@@ -114,7 +114,7 @@ def answer_shield(state: State, move: int, log: Log) -> None:
 
 @rule
 def write_swaps(state: State, out: Seq[int]) -> int:
-    """Any other champion that is not on a home (L-treasures)."""
+    """Any other champion that is neither on a home nor in a castle (L-treasures)."""
     seat = top(state).seat
     n = 0
     for other in range(state.seats):
@@ -122,6 +122,7 @@ def write_swaps(state: State, out: Seq[int]) -> int:
             tile = state.players[other].champions[champion].tile
             if (
                 tile > 0
+                and tile <= TILES
                 and not has(state.homes, tile - 1)
                 and (other != seat or champion != state.arrival.champion)
             ):

@@ -39,6 +39,7 @@ from kogge.games.talis.rules.moving import (
     begin_move,
     count_moves,
     flood_all,
+    may_walk,
     move_at,
     write_moves,
 )
@@ -116,8 +117,7 @@ def has_choice(state: State, seat: int) -> bool:
     player = state.players[seat]
     if dice_left(state) > 0:
         for champion in range(CHAMPIONS):
-            figure = player.champions[champion]
-            if figure.tile > 0 and figure.finished == 0:
+            if may_walk(state, seat, champion):
                 return True
         for boat in range(BOATS):
             if player.boats[boat] > 0:

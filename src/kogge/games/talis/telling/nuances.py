@@ -99,7 +99,7 @@ def _found(state: State, seat: int, parts: Parts) -> Parts:
         return _price(state, kind)
     if kind == "send":
         stands = int(state.players[seat].champions[parts["champion"] - 1].tile)
-        return {"tile": TILE_NAMES[stands - 1]} if stands else {}
+        return {"tile": TILE_NAMES[stands - 1]} if 0 < stands <= TILES else {}
     if kind == "end":
         left = [value + 1 for value in range(DIE) for _ in range(state.dice[value])]
         return {"kind": "end_early", "dice": left} if left else {}

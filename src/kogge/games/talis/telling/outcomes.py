@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from kogge.core.moves import Parts
+from kogge.games.talis.bits import TILES
 from kogge.games.talis.constants import (
     CARD_NAMES,
     CONQUER_MIGHT,
@@ -129,7 +130,7 @@ def _scrapping(state: State, _seat: int, parts: Parts) -> Parts:
 def _swapping(state: State, _seat: int, parts: Parts) -> Parts:
     """Where one's champion would stand afterwards."""
     figure = state.players[parts["rival"]].champions[parts["champion"] - 1]
-    return {"tile": TILE_NAMES[figure.tile - 1]} if figure.tile > 0 else {}
+    return {"tile": TILE_NAMES[figure.tile - 1]} if 0 < figure.tile <= TILES else {}
 
 
 OUTCOMES: Final[dict[int, Callable[[State, int, Parts], Parts]]] = {

@@ -17,6 +17,7 @@ from rich.text import Text
 
 from kogge.core.templates import decimal
 from kogge.core.text import read_texts
+from kogge.games.talis.geometry import CASTLE_NAME
 from kogge.games.talis.telling.letters import GOOD_LETTERS, goods_word
 from kogge.games.talis.terminal.island import (
     GOOD_STYLES,
@@ -163,13 +164,18 @@ class Board:
     def _champion(self, player: View, champion: View) -> Iterator[Text]:
         """Where a champion is, then its treasures."""
         tile = champion["tile"]
-        where = self.table["home"] if tile == player["home"] else tile
+        where = self.table["home"] if tile in self._castles(player) else tile
         line = Text(f"c{champion['number']} {where}")
         if champion["finished"]:
             line.append(f" ({self.table['done']})", "dim")
         yield line
         for name in champion["treasures"]:
             yield Text(f"{TREASURE}{self.words['card'].get(name, name)}", "cyan")
+
+    def _castles(self, player: View) -> list[str]:
+        """Where a champion is at home: in its castle, and where that stands on its corner (L12)."""
+        corner = next(tile for tile in self.view["tiles"] if tile["tile"] == player["home"])
+        return [CASTLE_NAME] + [player["home"]] * (corner["face"] == "home")
 
     # What is worth knowing
 

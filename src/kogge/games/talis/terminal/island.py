@@ -132,18 +132,24 @@ class Island:
         return Text.assemble(face, gap, cards)
 
     def _face(self, tile: View) -> Text:
-        if tile["tile"] in self.homes:
-            seat = self.homes[tile["tile"]]
-            return seat_text(seat, f"{HOME}{SEAT_LETTERS[seat]}")
+        if tile["face"] == "home":
+            return self._castle(tile)
         if tile["face"] is None:
             return Text(f"?{tile['tier']}", "bold red" if tile["tier"] == 3 else "bold")
         if tile["yields"]:
             line = Text()
             for good, many in tile["yields"].items():
                 line.append_text(good_text(good, many))
+            if tile["tile"] in self.homes:
+                line.append(" ").append_text(self._castle(tile))
             return line
         style = "bold reverse" if tile["face"] in PLACES else ""
         return Text(self.faces[tile["face"]], style)
+
+    def _castle(self, tile: View) -> Text:
+        """Whose castle stands here, or lies off this corner (L12)."""
+        seat = self.homes[tile["tile"]]
+        return seat_text(seat, f"{HOME}{SEAT_LETTERS[seat]}")
 
     def _cards(self, tile: View) -> Text:
         line = Text()

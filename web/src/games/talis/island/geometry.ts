@@ -19,6 +19,16 @@ export function tileAt(row: number, column: number): string {
   return `${String.fromCharCode(97 + column)}${SIDE - row}`;
 }
 
+/** The side of a castle that lies apart, in the corner of the sea. */
+export const CASTLE_SIDE = MARGIN - 10;
+
+/** Where the castle before this corner of the island lies. */
+export function castleAt(corner: string): { x: number; y: number } {
+  const { row, column } = placeOf(corner);
+  const far = WHOLE - CASTLE_SIDE - 4;
+  return { x: column === 0 ? 4 : far, y: row === 0 ? 4 : far };
+}
+
 /** Numbers that look thrown, the same on every page. */
 function throws(seed: number): () => number {
   let state = seed;

@@ -18,6 +18,8 @@ export const de: Record<keyof typeof en, string> = {
   'talis.free': 'frei',
   'talis.champion': 'Held {n}',
   'talis.on_tile': 'auf {tile}',
+  'talis.in_castle': 'in der Burg',
+  'talis.before_castle': 'vor der Burg von {name}',
   'talis.has_acted': 'hat in diesem Zug gehandelt',
   'talis.empty_handed': 'kein Schatz',
   'talis.build_title': 'Bauen mit einem Würfel',

@@ -16,6 +16,8 @@ export const en = {
   'talis.free': 'free',
   'talis.champion': 'Champion {n}',
   'talis.on_tile': 'on {tile}',
+  'talis.in_castle': 'in the castle',
+  'talis.before_castle': 'before the castle of {name}',
   'talis.has_acted': 'has acted this turn',
   'talis.empty_handed': 'no treasure',
   'talis.build_title': 'Build with one die',

@@ -18,6 +18,8 @@ export const it: Record<keyof typeof en, string> = {
   'talis.free': 'libero',
   'talis.champion': 'Campione {n}',
   'talis.on_tile': 'in {tile}',
+  'talis.in_castle': 'nel castello',
+  'talis.before_castle': 'davanti al castello di {name}',
   'talis.has_acted': 'ha già agito in questo turno',
   'talis.empty_handed': 'nessun tesoro',
   'talis.build_title': 'Costruire con un dado',
