@@ -82,6 +82,26 @@ def test_rows_are_what_happened(records: Path, tmp_path: Path, name: str) -> Non
     assert summary.settings[0].games == 9
 
 
+def test_lists_of_the_first_format_are_read(records: Path, tmp_path: Path) -> None:
+    """A Parquet file whose vectors are lists of numbers, as they were once, loads as before."""
+    arrow = pytest.importorskip("pyarrow")
+    from pyarrow import parquet
+
+    write_dataset([records], tmp_path / "now.parquet")
+    columns, summary = load(tmp_path / "now.parquet")
+    now = parquet.read_table(tmp_path / "now.parquet")
+    flat = arrow.array(columns["observations"].reshape(-1))
+    lists = arrow.FixedSizeListArray.from_arrays(flat, summary.size)
+    once = now.set_column(0, "observations", lists).replace_schema_metadata(
+        {"kogge": json.dumps({**json.loads(summary.to_json()), "format": "kogge-dataset-1"})}
+    )
+    parquet.write_table(once, tmp_path / "once.parquet")
+    again, told = load(tmp_path / "once.parquet")
+    assert (told.format, told.rows) == ("kogge-dataset-1", summary.rows)
+    for name in KINDS:
+        assert (again[name] == columns[name]).all()
+
+
 def test_values_by_the_net(records: Path, tmp_path: Path) -> None:
     """With --values, each row has the share of the win that its seat could expect, as
     `position.value` says by the net."""

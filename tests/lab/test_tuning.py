@@ -111,6 +111,7 @@ def test_the_smallest_change_that_meets_the_aim_is_found(monkeypatch: pytest.Mon
     assert found.best.candidate.numbers == {"fleet.wares": 5, "knight.seals": 5}
     assert found.best.standings == ["met"]
     assert found.best.deals == 160
+    assert found.tried == 27  # no version of so few twice, and none left out
     page = tune_page(found, VISBY, "kogge …")
     assert page.count("Fleet, wares: <b>3 → 5</b>") >= 1
     assert "Flotte, Waren: <b>3 → 5</b>" in page

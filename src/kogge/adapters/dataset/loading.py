@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from kogge.adapters.dataset.columns import Columns, Summary
+from kogge.adapters.dataset.columns import KINDS, Columns, Summary
 from kogge.core.errors import BadOption, MalformedData
 
 SUMMARY = "dataset.json"
@@ -35,7 +35,7 @@ def load(path: Path | str) -> tuple[Columns, Summary]:
 
 
 def _load_parquet(path: Path) -> tuple[Columns, Summary]:
-    from pyarrow import parquet
+    from pyarrow import parquet, types
 
     table = parquet.read_table(path)
     told = (table.schema.metadata or {}).get(b"kogge")
@@ -48,12 +48,13 @@ def _load_parquet(path: Path) -> tuple[Columns, Summary]:
     columns: dict[str, NDArray[Any]] = {}
     for name in table.column_names:
         column = table[name].combine_chunks()
-        if name == "observations":
+        if types.is_fixed_size_list(column.type):  # of format 1
             columns[name] = column.flatten().to_numpy().reshape(len(column), -1)
-        elif name == "masks":
-            raw = column.buffers()[1]
-            width = column.type.byte_width
-            columns[name] = np.frombuffer(raw, np.uint8, len(column) * width).reshape(-1, width)
+        elif types.is_fixed_size_binary(column.type):
+            kind = np.dtype(KINDS[name])
+            width = column.type.byte_width // kind.itemsize
+            raw = np.frombuffer(column.buffers()[1], kind, len(column) * width)
+            columns[name] = raw.reshape(-1, width)
         else:
             columns[name] = column.to_numpy(zero_copy_only=False)
     return columns, summary

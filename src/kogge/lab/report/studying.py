@@ -29,7 +29,7 @@ PILOT: Final = 8  # games that show how long one takes
 MOST_THRIFT: Final = 2
 TOP: Final = 4.0  # what the last step of the ladder costs, in those before it together
 AROUND: Final = 5.0  # seconds for the start of the program, and for the page
-SPENT: Final = 0.9  # of the time; the rest is for what pilots do not show
+SPENT: Final = 0.8  # of the time; the rest is for what pilots do not show
 
 
 class Plan(NamedTuple):

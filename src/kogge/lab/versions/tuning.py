@@ -10,6 +10,8 @@ import re
 import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from itertools import product
+from math import prod
 from pathlib import Path
 from typing import Any, Final
 
@@ -130,7 +132,9 @@ def tune(
         bench = Bench(game, opening, data, spans, aims, Path(name))
         base = original.record(bench.study, 0, deals)
         first = [measure_aim(game, aim, base) for aim in aims]
-        study.enqueue_trial({written(s.place): min(max(s.before, s.low), s.high) for s in spans})
+        places = [written(span.place) for span in spans]
+        for first_tried in first_versions(spans, trials):
+            study.enqueue_trial(dict(zip(places, first_tried, strict=True)))
         try:
             for number in range(trials):
                 trial = study.ask()
@@ -165,6 +169,15 @@ def tune(
         front,
         good[0] if good else None,
     )
+
+
+def first_versions(spans: Sequence[Range], trials: int) -> list[tuple[int, ...]]:
+    """The versions that are tried first: all, the smallest changes first, or the printed one."""
+    near = [min(max(span.before, span.low), span.high) for span in spans]
+    if prod(span.high - span.low + 1 for span in spans) > trials:
+        return [tuple(near)]
+    every = product(*(range(span.low, span.high + 1) for span in spans))
+    return sorted(every, key=lambda one: sum(abs(a - b) for a, b in zip(one, near, strict=True)))
 
 
 def _best(tried: dict[tuple[int, ...], Candidate]) -> float:
