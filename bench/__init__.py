@@ -13,7 +13,6 @@
 | `exploitability` | What a perfect rival could win against the search |
 | `first_start` | A stopwatch from `pip install` to the first move |
 | `first_turns` | How often City of Towers ends before everybody has had a turn |
-| `fitting` | Values of the reference policy, learned from games that it plays |
 | `goofspiel/` | Goofspiel: the smallest whole game on Kogge's contract |
 | `identity` | The identity of accounts, over many games, numbers of players and options |
 | `keeping` | Results of long runs, kept as JSON lines while they come |

@@ -2,15 +2,15 @@
 
     python -m bench.marks --game tallinn --players 4 --games 20 --out marks.jsonl
 
-Every level plays against itself. Blunders and best moves are chosen by a review with other random
-numbers and four times the worlds, planted into decisions of masters, and judged as usual. With
---out the results are kept, and a later run goes on where this one ended.
+Every level plays against itself; some decisions of each game are judged as a review does it.
+Blunders and best moves are chosen by a review with other random numbers and four times the worlds,
+planted into decisions of masters, and judged as usual. With --out the results are kept, and a later
+run goes on where this one ended.
 """
 
 from __future__ import annotations
 
 import argparse
-import threading
 from collections import Counter
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ from bench.keeping import Kept
 from kogge.bots import bot
 from kogge.bots.levels import LEVELS
 from kogge.core.position import Position
-from kogge.review.candidates import Judged, difference
+from kogge.review.candidates import Judged, difference, legal_moves
 from kogge.review.moments import Story, read_story
 from kogge.review.settings import BLUNDER, Settings
 from kogge.review.summing import SLIPS
@@ -29,6 +29,7 @@ from kogge.review.workload import Work
 
 CLEARLY = 2.58  # standard errors beyond which a planted move is what it is planted as
 PLANTED = 10  # decisions of each game of masters into which moves are planted
+JUDGED = 24  # decisions of each game of a level
 
 
 def play(game: str, players: int, level: str, seed: int) -> Position:
@@ -42,12 +43,27 @@ def play(game: str, players: int, level: str, seed: int) -> Position:
     return position
 
 
-def losses(story: Story, settings: Settings) -> list[float]:
-    """What every decision that was not forced lost, without bias from picking the best."""
+def losses(story: Story, settings: Settings, seed: int) -> list[float]:
+    """What some decisions that were not forced lost, without bias from picking the best."""
     work = Work(story, None, settings)
-    found = work.do_all(lambda done: None, threading.Event())
-    verdicts = [choice.judged for one in found for choice in one.choices.values()]
-    return [judged.fair_loss for judged in verdicts if judged.legal > 1]
+    work.prepare()
+    free = unforced(story, work)
+    picked = np.random.default_rng(seed).permutation(len(free))[:JUDGED]
+    found = []
+    for place, seat in (free[i] for i in picked):
+        made = story.moments[place].chosen[seat]
+        found.append(verdict(work, place, seat, made).fair_loss)
+    return found
+
+
+def unforced(story: Story, work: Work) -> list[tuple[int, int]]:
+    """The decisions, by moment and seat, in which there was a choice."""
+    return [
+        (place, seat)
+        for place, moment in enumerate(story.moments)
+        for seat in moment.seats
+        if len(legal_moves(work.judging, moment.seen[seat], seat)) > 1
+    ]
 
 
 class Planter:
@@ -60,13 +76,10 @@ class Planter:
         for work in (self.usual, self.careful):
             work.prepare()
 
-    def plant(self, place: int) -> list[str]:
+    def plant(self, place: int, seat: int) -> list[str]:
         """Plant a blunder and a best move into a decision; what came of it."""
         moment = self.usual.story.moments[place]
-        seat = moment.seats[0]
         known = verdict(self.careful, place, seat, moment.chosen[seat])
-        if known.legal < 2:
-            return []
         told = []
         bad = [
             one
@@ -94,10 +107,9 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--samples", type=int)
     parser.add_argument("--planted", type=int, default=100)
     parser.add_argument("--levels", default=",".join(LEVELS))
-    parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--out", help="a file that keeps the games made, to go on later")
     asked = parser.parse_args(given)
-    usual = Settings(asked.samples, threads=asked.threads)
+    usual = Settings(asked.samples)
     table = [asked.game, asked.players, asked.samples]
     print(f"{asked.game}, {asked.players} players, {asked.games} games of each level")
     for level in filter(None, asked.levels.split(",")):
@@ -105,8 +117,8 @@ def main(given: Sequence[str] | None = None) -> None:
             for seed in range(asked.games):
                 if seed not in kept:
                     game = play(asked.game, asked.players, level, seed)
-                    kept.add(seed, float(np.mean(losses(read_story(game), usual))))
-            found = [kept[seed] for seed in range(asked.games)]
+                    kept.add(seed, losses(read_story(game), usual, seed))
+            found = [np.mean(kept[seed]) for seed in range(asked.games)]
         half = 1.96 * np.std(found, ddof=1) / np.sqrt(len(found))
         print(f"  {level:12} loss per decision {np.mean(found):.2%} ± {half:.2%}", flush=True)
     tally: Counter[str] = Counter()
@@ -116,9 +128,9 @@ def main(given: Sequence[str] | None = None) -> None:
             if seed not in kept:
                 story = read_story(play(asked.game, asked.players, "master", 1000 + seed))
                 planter = Planter(story, usual)
-                rng = np.random.default_rng(seed)
-                places = rng.choice(len(story.moments) - 1, PLANTED)
-                kept.add(seed, [came for place in places for came in planter.plant(int(place))])
+                free = unforced(story, planter.usual)
+                picked = np.random.default_rng(seed).permutation(len(free))[:PLANTED]
+                kept.add(seed, [came for i in picked for came in planter.plant(*free[i])])
             tally.update(kept[seed])
             seed += 1
     print("  planted:", ", ".join(f"{name} {count}" for name, count in sorted(tally.items())))

@@ -80,10 +80,12 @@ def test_a_tilt_brings_the_mean_where_it_should_be() -> None:
 
 
 def test_the_budget_is_told_in_decisions() -> None:
-    """Shorter games get more worlds, and too long ones none that are played to the end."""
+    """Shorter games get more worlds, long ones enough, far too long ones are judged."""
     story = story_of("towers", 2)
     usual = Settings().of(story.game, 2)
     sampler = Sampler(story.game, 2, usual.temper, usual.horizon)
-    assert with_budget(usual, story, sampler).samples > usual.samples
-    long = replace(story, moments=story.moments[:1] * 5000)
+    assert with_budget(usual, story, sampler).samples > ENOUGH
+    long = replace(story, moments=story.moments[:1] * 500)
+    assert with_budget(usual, long, sampler).samples == ENOUGH
+    long = replace(story, moments=story.moments[:1] * 10_000)
     assert with_budget(usual, long, sampler) == usual

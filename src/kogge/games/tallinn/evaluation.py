@@ -17,12 +17,15 @@ from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.shares import share_out
 from kogge.games.tallinn.chronicles import uncounted
-from kogge.games.tallinn.ending import count_towers
+from kogge.games.tallinn.ending import count_towers, first_smallest
 from kogge.games.tallinn.pieces import (
+    CARD_SLOTS,
     CHRONICLE_ASKS,
     CHRONICLE_DISCARDS,
     CHRONICLE_PAYS,
     CHRONICLE_REACH,
+    ENVOY,
+    ENVOY_SYMBOLS,
     FACTIONS,
     FINAL_MORE,
     FIRST_STACK,
@@ -33,7 +36,7 @@ from kogge.games.tallinn.pieces import (
     SYMBOLS,
     TOWERS_MORE,
 )
-from kogge.games.tallinn.state import Phase, State
+from kogge.games.tallinn.state import Phase, Place, Player, State
 
 Numbers = NDArray[np.float64]
 
@@ -122,7 +125,21 @@ def tower_outlook(state: State, seat: int, added: int) -> float:
     for rival in range(state.seats):
         if rival != seat:
             other = state.players[rival]
-            count_towers(other, symbols)
+            count_open_towers(other, symbols)
             theirs = symbols.max() + SECRET_TOWER_GUESS * other.secret_towers
             total += TOWERS_MORE * likely(mine - theirs, TOWER_DOUBT)
     return total
+
+
+@rule
+def count_open_towers(player: Player, symbols: Seq[int]) -> None:
+    """Both halves of the towers that everyone knows, even where the record shows all of them."""
+    for faction in range(FACTIONS):
+        symbols[faction] = 0
+    for card in range(1, CARD_SLOTS):
+        if player.place[card] == Place.OPEN_TOWER:
+            for half in range(HALVES):
+                for faction in range(FACTIONS):
+                    symbols[faction] += SYMBOLS[card, half, faction]
+    if player.place[ENVOY] == Place.OPEN_TOWER:
+        symbols[first_smallest(symbols)] += ENVOY_SYMBOLS
