@@ -13,6 +13,10 @@ NODE_IS_NEW := const [a, b] = process.versions.node.split(".").map(Number); proc
 CLIENT := src/kogge/server/static/index.html
 CLIENT_SOURCES := $(shell find web/src web/public web/tools web/index.html web/offline.html web/review.html web/vite.config.ts src/kogge/games -type f -not -name '*.py' -not -name '*.pyc')
 
+# checks that have passed for these very files are not made again
+CHECKED_SOURCES := $(CLIENT_SOURCES) $(shell find web tests/sentences.json tests/games/towers/colours.json -name node_modules -prune -o -type f -print)
+DOCS_SOURCES := $(wildcard *.md) $(shell find docs src/kogge -type d '(' -name _build -o -name rulebooks -o -name generated -o -name static -o -name __pycache__ ')' -prune -o -type f -print)
+
 # tests that share a game or a server stay together, and the longest come first (tests/ordering.py);
 # one worker more than there are processors, because tests of servers and browsers often wait
 JOBS := $(shell $(PYTHON) -c 'import os; print(os.cpu_count() + 1)')
@@ -22,7 +26,7 @@ WORKERS := -n $(JOBS) --dist loadgroup --no-loadscope-reorder
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test compiled rules browser lint bench soak seams web screenshots checks-web clean wheel stopwatch docs coverage lock release smoke container
+.PHONY: help setup play test suite compiled rules browser lint bench soak seams web screenshots checks-web clean wheel stopwatch docs coverage lock release smoke container
 
 help:           ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):[^#]*## */  make \1\t/' | expand -t 16
@@ -34,15 +38,20 @@ play:           ## sit down at the table, in your browser
 	@$(MAKE) --no-print-directory -j2 $(VENV)/.for-play $(CLIENT)
 	@$(BIN)/kogge serve
 
-# checks wait for the compiler, which takes longest and needs one processor for Talis alone
+# the compiler takes longest, and the tests wait for it; other checks have what both leave of the processors
 test:           ## all checks: style, types, layers, the browser client, and the tests
-	@$(MAKE) --no-print-directory -j4 BESIDE='nice -n 10' browser compiled lint checks-web $(CLIENT) docs
+	@$(MAKE) --no-print-directory -j4 BESIDE='nice -n 10' suite lint checks-web docs
+
+suite: browser compiled $(CLIENT)
 	TESTS_COMPILED=1 $(BIN)/python -m pytest $(WORKERS) || { [ $$? -eq 1 ] && $(BIN)/python -m tests.again; }
 
-# Sphinx gives up where the locale that is asked for is not installed
-docs: $(VENV)/.for-tests  ## the documentation site, in docs/_build; without network, warnings are errors
-	LC_ALL=C PYTHONUTF8=1 $(BESIDE) $(BIN)/python -m sphinx -q -W --keep-going -b html docs docs/_build
+docs: docs/_build/.made  ## the documentation site, in docs/_build; without network, warnings are errors
 	@echo "docs: docs/_build/index.html"
+
+# Sphinx gives up where the locale that is asked for is not installed
+docs/_build/.made: $(DOCS_SOURCES) $(VENV)/.for-tests
+	LC_ALL=C PYTHONUTF8=1 $(BESIDE) $(BIN)/python -m sphinx -q -W --keep-going -b html docs docs/_build
+	@touch $@
 
 coverage: $(VENV)/.for-tests  ## which lines the tests reach, in htmlcov; rules are interpreted for their own tests
 	$(BIN)/python -m coverage erase
@@ -108,8 +117,11 @@ web: $(CLIENT)  ## build the browser client into the package
 screenshots: $(VENV)/.for-tests $(CLIENT)  ## take the pictures of the README anew: real games in Chromium
 	PYTHONPATH=. $(BIN)/python docs/pictures/shoot.py
 
-checks-web: web/node_modules/.installed
+checks-web: web/node_modules/.checked
+
+web/node_modules/.checked: $(CHECKED_SOURCES) web/node_modules/.installed
 	cd web && $(BESIDE) env $(NPM) run --silent check && $(BESIDE) env $(NPM) test --silent
+	@touch $@
 
 clean:          ## forget the environment; compiled rules are kept in the user's cache
 	rm -rf $(VENV)
@@ -140,5 +152,5 @@ web/node_modules/.installed: web/package-lock.json $(VENV)/.node
 	@touch $@
 
 $(CLIENT): $(CLIENT_SOURCES) web/node_modules/.installed
-	cd web && $(BESIDE) env $(NPM) run --silent build
+	cd web && env $(NPM) run --silent build
 	@touch $@

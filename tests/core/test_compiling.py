@@ -292,6 +292,63 @@ def test_a_damaged_file_is_compiled_again(tmp_path: Path, damage: bytes | None) 
     assert run(ONE_WORD, KOGGE_CACHE=tmp_path) == ["641"]
 
 
+DOORS = """
+from kogge.core import inner
+from kogge.core.compiling import rule
+
+inner.LARGE = 0
+
+
+@rule
+def double(number: int) -> int:
+    if number > 100:
+        raise ValueError("too many")
+    return 2 * number
+
+
+inner.make_door(double)
+
+
+@rule
+def treble(number: int) -> int:
+    return double(number) + number
+
+
+inner.make_door(treble)
+
+
+@rule
+def sextuple(number: int) -> int:
+    return treble(number) + treble(number)
+"""
+CALLS = """
+from kogge.core.compiling import watch_compilation
+compiled = []
+watch_compilation(compiled.append)
+from doors import sextuple
+print(sextuple(7), *sorted(compiled))
+try:
+    sextuple(101)
+except ValueError as error:
+    print(error)
+"""
+
+
+def test_large_rules_are_called_and_not_linked(tmp_path: Path) -> None:
+    """Code that calls a rule by its symbol finds it in other processes; compiled again, the rule
+    has another symbol, and its callers are compiled again as well."""
+    (tmp_path / "doors.py").write_text(DOORS)
+    where = {"PYTHONPATH": tmp_path, "KOGGE_CACHE": tmp_path / "cache"}
+    refused = ["too", "many"]
+    rules = ["doors.double", "doors.sextuple", "doors.treble"]
+    assert run(CALLS, **where) == ["42", *rules, *refused]
+    assert run(CALLS, **where) == ["42", *refused]
+    (path,) = (tmp_path / "cache").rglob("doors.double.*.rule")
+    path.unlink()
+    assert {"42", "doors.double", "doors.treble", *refused} <= {*run(CALLS, **where)}
+    assert run(CALLS, **where) == ["42", *refused]
+
+
 def test_rules_can_be_read_instead_of_compiled() -> None:
     """With KOGGE_JIT=0 a rule is the plain function, to be stepped through, and Numba stays out."""
     script = (

@@ -10,7 +10,9 @@ has some ninety rules, so that was two thirds of a cold start. A rule that is ca
   the function that Python calls.
 
 Verbs are compiled whole nevertheless (`make_door`): arena, search and Python share them, often
-from different processes, and find them on disk.
+from different processes, and find them on disk. They are linked into their callers, too, unless
+they are large: those are called by their symbol. A dozen callers of Talis would otherwise optimise
+the same half a megabyte again, which was a third of its cold start.
 
 All this rests on internals of Numba; `tests/core/test_inner.py` says what must hold.
 """
@@ -19,17 +21,21 @@ All this rests on internals of Numba; `tests/core/test_inner.py` says what must 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from pkgutil import resolve_name
+from typing import Any, Final
 
-from numba.core import types
+from numba.core import sigutils, types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.errors import NumbaError
 from numba.core.registry import CPUDispatcher
 
 from kogge.core.compile_errors import explained, wants_long_story
-from kogge.core.rule_cache import RuleCache
+from kogge.core.rule_cache import RuleCache, Unresolved
+
+LARGE: Final = 200_000  # bytes of intermediate code; calls cost smaller verbs a tenth of their pace
 
 
 class Rule(CPUDispatcher):
@@ -66,7 +72,24 @@ class Rule(CPUDispatcher):
 
     def get_overload(self, sig: Any) -> Any:
         """What Numba asks when it writes the call."""
-        return super().get_overload(sig) if self.is_door else self.inner.get_overload(sig)
+        if not self.is_door:
+            return self.inner.get_overload(sig)
+        arguments, _ = sigutils.normalize_signature(sig)
+        if arguments not in self._marks:
+            compiled: Any = self.overloads[arguments]
+            code = compiled.library._get_module_for_linking().as_bitcode()
+            if len(code) < LARGE:
+                self._marks[arguments] = compiled.entry_point
+            else:
+                self._marks[arguments] = mark = object()
+                library = CalledLibrary(self.py_func, arguments, compiled)
+                self.targetctx.insert_user_function(mark, compiled.fndesc, [library])
+        return self._marks[arguments]
+
+    @cached_property
+    def _marks(self) -> dict[Any, object]:
+        """What Numba finds the versions of a door by."""
+        return {}
 
     def fold_argument_types(self, args: Any, kws: Any) -> Any:
         """The arguments of a call from another rule, defaults filled in."""
@@ -130,3 +153,31 @@ class InnerLibrary(JITCodeLibrary):
             self._reload_init.update(library._reload_init)
             self._final_module.link_in(library._get_module_for_linking(), preserve=True)
         self._finalized = True
+
+
+class CalledLibrary(JITCodeLibrary):
+    """A large door as rules call it: nothing to link, and how to load it before its callers."""
+
+    def __init__(self, function: Any, arguments: Any, compiled: Any) -> None:
+        super().__init__(compiled.library.codegen, "called rule")
+        symbol = compiled.fndesc.llvm_func_name
+        load = Load(function.__module__, function.__qualname__, arguments, symbol)
+        self._reload_init = {load}  # Numba keeps it with the code of callers, and calls it
+        self._shared_module = self._final_module
+        self._finalized = True
+
+
+@dataclass(frozen=True)
+class Load:
+    """Loads a door, so that code that calls it by its symbol finds it."""
+
+    module: str
+    name: str
+    arguments: tuple[Any, ...]
+    symbol: str
+
+    def __call__(self) -> None:
+        door = resolve_name(f"{self.module}:{self.name}")
+        door.compile(self.arguments)
+        if door.overloads[self.arguments].fndesc.llvm_func_name != self.symbol:
+            raise Unresolved(self.symbol)

@@ -38,6 +38,10 @@ _homes: dict[types.Type, set[Path]] = {}
 CHECKSUM_BYTES: Final = hashlib.sha256().digest_size
 
 
+class Unresolved(Exception):
+    """A rule was compiled again after the code that calls it: that code counts as missing."""
+
+
 class RuleCache(FunctionCache):
     """The versions of one rule on disk."""
 
@@ -64,9 +68,14 @@ class RuleCache(FunctionCache):
         for path, origin in self._places(sig, target_context.codegen()):
             stored = read_checked(path)
             if stored is not None:
-                loaded[origin] += 1
                 code = pickle.loads(stored)  # noqa: S301  # written by us, or a part of the package
-                return self._impl.rebuild(target_context, code)
+                try:
+                    found = self._impl.rebuild(target_context, code)
+                except Unresolved:
+                    continue
+                found.library._reload_init.update(found.reload_init)  # for those it is linked into
+                loaded[origin] += 1
+                return found
         return None
 
     def _save_overload(self, sig: Any, data: Any) -> None:
