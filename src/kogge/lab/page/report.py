@@ -51,11 +51,16 @@ def body(
         f"<span>{say('page', 'players', count=report.setting.players)}</span>"
         f"<span>{say('page', 'games', count=say.number(report.games, 0), bot=report.setting.bot)}</span>"
     )
-    stand = say(
-        "verdict",
-        "stand",
-        rounds=say.with_error(report.figures["rounds"]),
-        decided=say.with_error(report.figures["decided"], percent=True),
+    rounds, decided = report.figures["rounds"], report.figures["decided"]
+    stand = (
+        say(
+            "verdict",
+            "stand",
+            rounds=say.with_error(rounds),
+            decided=say.with_error(decided, percent=True),
+        )
+        if decided.known
+        else say("verdict", "stand_open", rounds=say.with_error(rounds))
     )
     return (
         top_bar(say, name, f"{say('page', 'report')} · {version}")

@@ -88,7 +88,9 @@ def fan(report: Report, say: Wording, examples: Mapping[int, str]) -> str:
     )
     return figure(
         8,
-        say("figures", "time", decided=say.with_error(decided, percent=True)),
+        say("figures", "time", decided=say.with_error(decided, percent=True))
+        if decided.known
+        else say("figures", "time_open"),
         say("figures", "time_text", median=say.percent(median, 0)),
         what(say("figures", "time_what")),
         f'<div class="fan">{plot(inside, height, plain(say("figures", "time_what")))}</div>',

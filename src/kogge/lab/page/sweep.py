@@ -51,7 +51,7 @@ def _sweep(found: Sweep, game: Game, say: Wording, command: str) -> str:
         f'<th class="st">{say("compare", "none")}<small>{say("compare", "small")}</small></th>'
         f'<th class="nr">{say("compare", "difference")}</th>'
     )
-    table = f'<table class="cmp"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+    table = f'<table class="cmp swept"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
     setting = found.setting
     made = facts(
         [
