@@ -11,6 +11,7 @@ budget, and says how large the drift then is. With --out a later run goes on whe
 from __future__ import annotations
 
 import argparse
+import threading
 from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import Any, Final
@@ -23,9 +24,13 @@ from bench.keeping import Kept
 from kogge.bots import bot
 from kogge.core.position import Position
 from kogge.games import OURS
+from kogge.review.candidates import Judged
+from kogge.review.moments import read_story
 from kogge.review.report import Account
-from kogge.review.reviewing import review
+from kogge.review.reviewing import keep_ledger
 from kogge.review.settings import LEAST_SAMPLES, Settings
+from kogge.review.workload import Work
+from kogge.review.worlds import Batch
 from kogge.testing.cases import soak_cases
 
 ROWS: Final = ("deal", "draws_and_dice", "hidden", "others", "own", "drift")
@@ -51,14 +56,23 @@ def total(account: Account) -> float:
     return sum(float(getattr(account, row)) for row in ROWS)
 
 
+class Accounts(Work):
+    """The work of a review, but for verdicts, which accounts do not depend on."""
+
+    def verdict(self, batch: Batch, place: int, seat: int, made: int) -> Judged:
+        return Judged(seat, 1, [], 0, 0.0, 0.0, 0.0, None, [])
+
+
 def measure(position: Position, viewer: int | None, settings: Settings) -> list[float]:
     """How far an account is off, how far all of them are, and the largest drift."""
-    found = review(position, viewer, settings)
-    off = max(abs(one.result - one.fair - total(one)) for one in found.accounts)
-    sums = 0.0
-    if len(found.accounts) == found.players:
-        sums = abs(sum(total(one) for one in found.accounts))
-    return [off, sums, max(abs(one.drift) for one in found.accounts)]
+    story = read_story(position)
+    work = Accounts(story, viewer, settings)
+    ledger = keep_ledger(work, work.do_all(lambda done: None, threading.Event()))
+    whose = range(story.players) if work.viewer is None else [work.viewer]
+    accounts = [ledger.account(seat, float(story.result[seat])) for seat in whose]
+    off = max(abs(one.result - one.fair - total(one)) for one in accounts)
+    sums = abs(sum(total(one) for one in accounts)) if work.viewer is None else 0.0
+    return [off, sums, max(abs(one.drift) for one in accounts)]
 
 
 def main(given: Sequence[str] | None = None) -> None:
