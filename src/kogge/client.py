@@ -335,6 +335,12 @@ class Live:
             if before:
                 del self._follows[before[0]]
                 self._states.setdefault(place, self._states.pop(before[0], {}))
+        if place not in self._states and "agreement" not in update["state"]:
+            return  # sent before the server knew that we follow it anew
+        seen = self._follows.get(place, 0)
+        if seen <= update["number"]:  # else the server has been put back to an earlier time
+            told = update["happened"]  # who asked twice is told twice
+            update["happened"] = [entry for entry in told if entry["number"] > seen]
         self._follows[place] = update["number"]
         update["state"] = self._states[place] = self._complete(place, update["state"])
         if place[1] in update["state"].get("unsalted", ()) and place[0] in self._salts:

@@ -139,6 +139,20 @@ async def test_resuming_gives_what_was_missed(
 
 
 @live_test
+async def test_what_is_told_twice_is_heard_once(server: Serving) -> None:
+    """Asked again from an earlier number, as after a refusal, the server tells entries again."""
+    async with guests(server.url, "visby", 2, seating="fixed") as (anna, bruno):
+        number = await anna.live.act("say", anna.table, text="a word")
+        await bruno.until_number(number)
+        again = {"type": "follow", "table": bruno.table, "seat": 1, "since": 1, "changes": True}
+        await bruno.live._send(again)
+        number = await anna.live.act("say", anna.table, text="another")
+        await bruno.until_number(number)
+        heard = [entry["number"] for entry in bruno.happened]
+        assert heard == list(range(1, number + 1))
+
+
+@live_test
 async def test_choices_stay_secret_until_all_have_chosen(server: Serving) -> None:
     """Others and spectators hear that someone has chosen, not what; the chooser sees the word."""
     async with guests(server.url, "tallinn", 2, watching=1) as (first, second, spectator):

@@ -61,7 +61,12 @@ class SearchProcesses:
     def close(self) -> None:
         """Wait for nothing."""
         if self._pool is not None:
+            # ended by force: of those that are idle or just starting, some never hear that it is
+            # over, and the server waits for them at its own end
+            processes = list((self._pool._processes or {}).values())
             self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.terminate()
             self._pool = None
 
     async def _submit(self, search: Search) -> int:
