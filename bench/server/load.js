@@ -1,13 +1,15 @@
 // Clients of Kogge's server, four at each table: node load.js URL TABLES SECONDS GAME
 const WebSocket = require('ws');
-const { heardByAll, measure, post, received } = require('./measuring');
+const { heardByAll, measure, poster, received } = require('./measuring');
 
 const [base, tables, seconds, game] = process.argv.slice(2);
 const bearer = (token) => ({ authorization: `Bearer ${token}` });
+const post = poster(); // of whoever has no token yet
 
 class Party {
   constructor() {
     this.tokens = [];
+    this.posts = []; // of each client, over connections of its own, as browsers have them
     this.sockets = [];
     this.actions = 0;
     this.sent = new Map(); // by action: when
@@ -17,49 +19,37 @@ class Party {
     for (const seat of [0, 1, 2, 3]) {
       const made = { name: `Guest ${seat}`, keep: 'answer' };
       this.tokens.push((await post(`${base}/api/players`, made)).token);
+      this.posts.push(poster());
     }
     await this.sitDown();
-    this.tokens.forEach((token, client) => this.connect(token, client));
+    this.tokens.forEach((token, seat) => this.connect(token, seat));
   }
 
   async sitDown() {
     const agreed = { game, seats: Array(4).fill('human'), seating: 'fixed' };
-    await this.sit((token, table) =>
-      table
-        ? post(`${base}/api/tables/${table}/join`, {}, bearer(token))
-        : post(`${base}/api/tables`, agreed, bearer(token)),
-    );
-  }
-
-  /** The first one makes the table, then the others sit down at the same time. */
-  async sit(ask) {
-    const [first, ...others] = this.tokens;
+    const ask = (client, where, body) =>
+      this.posts[client](`${base}/api/tables${where}`, body, bearer(this.tokens[client]));
     this.numbers = new Map(); // by number: the action, as soon as it is known
     this.heard = new Map(); // by number: how many clients know
     this.over = 0;
-    const made = await ask(first);
-    const seated = await Promise.all(others.map((token) => ask(token, made.table)));
-    this.table = made.table;
-    this.seats = [made, ...seated].map((reply) => reply.yours[0]);
+    this.table = (await ask(0, '', agreed)).table;
+    for (const client of [1, 2, 3]) await ask(client, `/${this.table}/join`, {});
   }
 
-  connect(token, client) {
+  connect(token, seat) {
     const url = `${base.replace('http', 'ws')}/api/socket?table=${this.table}`;
     const socket = new WebSocket(url, { headers: bearer(token), perMessageDeflate: false });
     this.sockets.push(socket);
     socket.follow = () => {
       socket.decided = -1;
-      const seat = this.seats[client];
       socket.send(JSON.stringify({ type: 'follow', table: this.table, seat, changes: true }));
     };
     socket.unfollow = () =>
-      socket.send(
-        JSON.stringify({ type: 'unfollow', table: this.table, seat: this.seats[client] }),
-      );
+      socket.send(JSON.stringify({ type: 'unfollow', table: this.table, seat }));
     socket.on('open', socket.follow);
     socket.on('message', (data) => {
       received(data.length);
-      this.hear(socket, this.seats[client], JSON.parse(data));
+      this.hear(socket, seat, JSON.parse(data));
     });
   }
 
@@ -99,8 +89,7 @@ class Party {
 
   async playAgain() {
     for (const socket of this.sockets) socket.unfollow();
-    const again = `${base}/api/tables/${this.table}/rematch`;
-    await this.sit((token) => post(again, {}, bearer(token)));
+    await this.sitDown();
     for (const socket of this.sockets) socket.follow();
   }
 }

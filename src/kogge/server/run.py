@@ -25,7 +25,6 @@ from kogge.server.storage.database import migrate, open_engine, read_url, sqlite
 
 GOODBYE_SECONDS = 5
 MOST_FILES = 65536
-SWITCH_SECONDS = 0.0005
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104
 
 Ready = Callable[[str], None]  # is told the address
@@ -122,7 +121,6 @@ def serve(
     """Serve until SIGTERM or Ctrl-C; commits under way are finished, sockets told to come back."""
     set_up_logs(json_logs)
     allow_many_sockets()
-    share_python()
     held = hold(settings.database)
     try:
         asyncio.run(prepare(settings.database))
@@ -148,15 +146,6 @@ def own_address() -> str:
         except OSError:
             return "127.0.0.1"
         return str(probe.getsockname()[0])
-
-
-def share_python() -> None:
-    """Let threads have Python's lock sooner than after 5 ms.
-
-    SQLite's thread needs it for each row of a commit, for which everybody waits; with the usual
-    pause the event loop keeps it for most of that time.
-    """
-    sys.setswitchinterval(SWITCH_SECONDS)
 
 
 def allow_many_sockets() -> None:

@@ -34,7 +34,6 @@ from kogge.server.run import (
     allow_many_sockets,
     configure,
     prepare,
-    share_python,
 )
 from kogge.server.settings import Settings
 from kogge.server.socket.handover import Handover
@@ -170,7 +169,6 @@ def work(
     """One worker, from its start to its end."""
     set_up_logs(json_logs)
     allow_many_sockets()
-    share_python()
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
     def ready(_: str) -> None:
