@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import signal
 from contextlib import closing
 from pathlib import Path
 
@@ -46,6 +47,7 @@ def test_a_version_in_its_own_process_plays_the_same_games(
     opening = msgspec.structs.replace(OPENING, rollouts=ROLLOUTS, keep=str(tmp_path))
     with closing(Variant(opening)) as version:
         assert version.setting == setting
+        version._process.send_signal(signal.SIGINT)  # Ctrl-C is heard by all processes of a command
         assert version.record(BASE, 0, 3) == traces[:3]
         with pytest.raises(BadPieces, match="written by another run"):
             Variant(opening)

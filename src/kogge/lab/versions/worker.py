@@ -8,6 +8,7 @@ empty line ends each order.
 from __future__ import annotations
 
 import hashlib
+import signal
 import sys
 from pathlib import Path
 from typing import Any, Final
@@ -64,7 +65,8 @@ def kept_games(folder: str, setting: Setting) -> TraceFile:
 
 
 def main() -> None:
-    """Serve one parent until it closes the pipe."""
+    """Serve one parent until it closes the pipe; Ctrl-C is the parent's to answer."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     said, out = sys.stdin.buffer, sys.stdout.buffer
     opening = msgspec.json.decode(said.readline(), type=Opening)
 
