@@ -7,5 +7,6 @@
 | `frames` | What the sizes of frames tell about what is hidden |
 | `lists` | Lists of tables at a server that has kept very many |
 | `moves` | The processor time of a move at a table, without any network |
+| `shares` | Parts of a processor for each of several workers |
 | `starvation` | A master's answers while one address wants all bots for itself |
 """

@@ -336,8 +336,12 @@ def test_seats_of_others_at_a_server(kogge_server: Serving) -> None:
             assert "nothing to decide now; waiting for seat 1" in waits
             assert '"players":' in waits
             assert "legal moves" not in waits
-            later = await call(client, "observe", key=second["key"])
-            (view,) = (json.loads(line) for line in later.splitlines() if line[:2] == '{"')
+            for _ in range(100):  # until the news is there
+                later = await call(client, "observe", key=second["key"])
+                (view,) = (json.loads(line) for line in later.splitlines() if line[:2] == '{"')
+                if view["players"][0]["chosen"]:
+                    break
+                await asyncio.sleep(0.1)
             assert view["players"][0]["chosen"] is True
             assert view["players"][0].get("choice") is None
             for tool, arguments, told in (

@@ -287,7 +287,7 @@ def test_what_the_deployment_guide_names_is_there() -> None:
     """Every flag, variable and figure of the guide exists."""
     guide = (EXAMPLE.parents[1] / "how-to" / "deploy.md").read_text()
     of_others = {"--owner", "--now", "--tag", "--publish", "--volume", "--build"}
-    of_others |= {"--count"}  # of the bench of frames
+    of_others |= {"--count", "--share"}  # of the benches of frames and of the server
     compose = (EXAMPLE.parents[2] / "compose.yaml").read_text()
     commands = [serve_command, *admin_command.commands.values()]
     params = [one for command in commands for one in command.params]

@@ -98,6 +98,7 @@ def open_at_my_turn(page: Page, game: str, *seats: str, **agreed: Any) -> None:
     for _ in range(MOST_LOOKS):
         page.goto(new_table(page, game, *seats, **agreed))
         page.wait_for_function(MY_TURN, arg=END, polling=LOOK_AGAIN)
+        page.locator(f"{END}, .prompt").first.wait_for(state="attached")  # drawn after the title
         if page.locator(END).count() == 0:
             return
     raise AssertionError(f"{game}: over {MOST_LOOKS} times before one's first turn")

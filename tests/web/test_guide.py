@@ -120,6 +120,7 @@ def test_a_reload_goes_on_with_the_same_table(page: Page) -> None:
     listen(page)
     play_on(page, "visby", 2)
     expect(coach_of(page).locator(".happened")).to_be_visible()
+    expect(page.locator(".log .round")).not_to_have_count(0)  # written after the board
     rounds = page.locator(".log .round").count()
     page.reload()
     coach_of(page).wait_for()
