@@ -17,7 +17,6 @@ from kogge.review.trusting import places_to_check
 from kogge.review.worlds import Sampler
 
 EFFORT: Final = 5_500_000  # decisions of the reference policy behind all chances of a game
-FOR_TWO: Final = 3  # times as many for two, whose games are longer
 LARGEST: Final = 10  # times the effort that is made for just enough worlds
 MOST: Final = 512  # worlds, however short a game is
 
@@ -28,10 +27,9 @@ def with_budget(decided: Decided, story: Story, sampler: Sampler) -> Decided:
     A game that is too long for that gets just enough worlds; one that is far too long is judged.
     """
     each = len(story.moments) * max(1.0, decisions_to_come(story, sampler))
-    effort = EFFORT * (FOR_TWO if story.players == 2 else 1)
     if ENOUGH * each > LARGEST * EFFORT:
         return decided
-    return decided._replace(samples=max(ENOUGH, min(MOST, int(effort / each))))
+    return decided._replace(samples=max(ENOUGH, min(MOST, int(EFFORT / each))))
 
 
 def decisions_to_come(story: Story, sampler: Sampler) -> float:
