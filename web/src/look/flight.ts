@@ -1,4 +1,3 @@
-import { atFrame } from './frames';
 import { EASE, still } from './motion';
 
 const LASTS = 420; // milliseconds
@@ -8,22 +7,12 @@ const SIZE = 22;
 
 /** Lets symbols travel from one place of the board to another: what was won goes to its owner. */
 export function fly(icon: string, from: string, to: string, count = 1, tone = icon): void {
-  if (still() || count < 1) return;
-  atFrame(() => {
-    const [start, end] = [centre(from), centre(to)];
-    return start && end ? () => send(symbolOf(icon, tone), start, end, count) : undefined;
-  });
-}
-
-interface Point {
-  x: number;
-  y: number;
-}
-
-function send(symbol: () => SVGSVGElement, start: Point, end: Point, count: number): void {
+  const start = centre(from);
+  const end = centre(to);
+  if (still() || !start || !end || count < 1) return;
   const [dx, dy] = [end.x - start.x, end.y - start.y];
   for (let n = 0; n < Math.min(count, MOST); n++) {
-    const piece = symbol();
+    const piece = symbol(icon, tone);
     piece.style.left = `${start.x - SIZE / 2}px`;
     piece.style.top = `${start.y - SIZE / 2}px`;
     document.body.append(piece);
@@ -45,7 +34,7 @@ function send(symbol: () => SVGSVGElement, start: Point, end: Point, count: numb
 }
 
 /** The middle of the first element at a place that can be seen. */
-function centre(place: string): Point | null {
+function centre(place: string): { x: number; y: number } | null {
   for (const found of document.querySelectorAll(`[data-place="${place}"]`)) {
     const { left, top, width, height } = found.getBoundingClientRect();
     if (width) return { x: left + width / 2, y: top + height / 2 };
@@ -53,7 +42,7 @@ function centre(place: string): Point | null {
   return null;
 }
 
-const symbolOf = (icon: string, tone: string) => (): SVGSVGElement => {
+function symbol(icon: string, tone: string): SVGSVGElement {
   const piece = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
   use.setAttribute('href', `#${icon}`);
@@ -61,4 +50,4 @@ const symbolOf = (icon: string, tone: string) => (): SVGSVGElement => {
   piece.setAttribute('class', `flight ${tone}`);
   piece.setAttribute('aria-hidden', 'true');
   return piece;
-};
+}
