@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.web.asking import ask, name_me, new_table
 from tests.web.conftest import NewPage
 from tests.web.playing import OFFERED, open_at_my_turn, play_on
@@ -62,6 +62,25 @@ def test_colours_are_chosen_with_seats(new_page: NewPage) -> None:
     expect(host.locator(".prompt")).to_be_visible()
     told = ask(host, "GET", "/api/tables/" + link.rpartition("/")[2])
     assert [seat["name"] for seat in told["state"]["seats"]][1:] == ["Amber", "Ruby"]
+
+
+@pytest.mark.parametrize("address", ["/new/visby", "link"])
+def test_a_suggested_name_never_joins_what_is_typed(new_page: NewPage, address: str) -> None:
+    """Whoever is about to type when the suggestion arrives finds an empty field."""
+    page = new_page()
+    link = invite(new_page(), "visby") if address == "link" else address
+    waiting: list[Route] = []
+    page.route("**/api/me", lambda route: waiting.append(route))
+    page.goto(link)
+    field = page.get_by_label("Your name")
+    field.focus()
+    with page.expect_response("**/api/me"):
+        for route in waiting:
+            route.continue_()
+    page.wait_for_function("() => new Promise(requestAnimationFrame)")
+    expect(field).to_have_value("")
+    page.keyboard.type("Ruby")
+    expect(field).to_have_value("Ruby")
 
 
 def test_two_people_play_talk_take_back_give_up_and_play_again(new_page: NewPage) -> None:
