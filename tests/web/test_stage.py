@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.web.asking import new_table
 from tests.web.conftest import NewPage
-from tests.web.playing import READY, play_on
-from tests.web.stillness import settle
+from tests.web.playing import READY, open_at_my_turn, play_on
+from tests.web.stillness import OBSERVE, begin, settle, shifts
 from tests.web.test_pages import GAMES
 
 MOVING = {"reduced_motion": "no-preference"}
@@ -76,3 +76,16 @@ def test_boards_stand_still(new_page: NewPage, game: str, screen: tuple[int, int
     page.evaluate(WATCH, BOARD[game])
     play_on(page, game, 10, hurried=True)
     assert len(page.evaluate("[...window.places]")) == 1, page.evaluate("[...window.places]")
+
+
+@pytest.mark.parametrize("game", BOARD)
+def test_on_its_side_nothing_moves_for_another(new_page: NewPage, game: str) -> None:
+    """On a phone on its side no layout shift is seen, in the prompt's column either."""
+    page = new_page(width=844, height=390, **MOVING)
+    page.add_init_script(OBSERVE)
+    players = GAMES[game]
+    open_at_my_turn(page, game, "human", *["greedy"] * (players - 1), seating="fixed")
+    settle(page, BOARD[game])
+    begin(page)
+    play_on(page, game, 10, hurried=True)
+    assert shifts(page) == []

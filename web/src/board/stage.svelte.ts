@@ -124,9 +124,15 @@ export function boardOf<View extends AnyView>(view: View, then: View | null): Vi
   if (!then) return view;
   const players = then.players.map((player, seat) => {
     const { chosen } = view.players[seat] ?? {};
-    return chosen === undefined ? player : { ...player, chosen };
+    return chosen === undefined ? player : changed(player, { chosen });
   });
   return { ...then, players, to_act: view.to_act, phase: view.phase };
+}
+
+/** A thing with other values; itself where they are the same, so that nothing is drawn anew. */
+export function changed<Thing extends object>(thing: Thing, values: Partial<Thing>): Thing {
+  const same = Object.entries(values).every(([key, one]) => thing[key as keyof Thing] === one);
+  return same ? thing : { ...thing, ...values };
 }
 
 /** What a seat will have got, of one kind, when all that the move brought has been seen. */

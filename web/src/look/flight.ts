@@ -1,3 +1,4 @@
+import { atFrame } from './frames';
 import { EASE, still } from './motion';
 
 const LASTS = 420; // milliseconds
@@ -7,12 +8,22 @@ const SIZE = 22;
 
 /** Lets symbols travel from one place of the board to another: what was won goes to its owner. */
 export function fly(icon: string, from: string, to: string, count = 1, tone = icon): void {
-  const start = centre(from);
-  const end = centre(to);
-  if (still() || !start || !end || count < 1) return;
+  if (still() || count < 1) return;
+  atFrame(() => {
+    const [start, end] = [centre(from), centre(to)];
+    return start && end ? () => send(symbolOf(icon, tone), start, end, count) : undefined;
+  });
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+function send(symbol: () => SVGSVGElement, start: Point, end: Point, count: number): void {
   const [dx, dy] = [end.x - start.x, end.y - start.y];
   for (let n = 0; n < Math.min(count, MOST); n++) {
-    const piece = symbol(icon, tone);
+    const piece = symbol();
     piece.style.left = `${start.x - SIZE / 2}px`;
     piece.style.top = `${start.y - SIZE / 2}px`;
     document.body.append(piece);
@@ -34,7 +45,7 @@ export function fly(icon: string, from: string, to: string, count = 1, tone = ic
 }
 
 /** The middle of the first element at a place that can be seen. */
-function centre(place: string): { x: number; y: number } | null {
+function centre(place: string): Point | null {
   for (const found of document.querySelectorAll(`[data-place="${place}"]`)) {
     const { left, top, width, height } = found.getBoundingClientRect();
     if (width) return { x: left + width / 2, y: top + height / 2 };
@@ -42,7 +53,7 @@ function centre(place: string): { x: number; y: number } | null {
   return null;
 }
 
-function symbol(icon: string, tone: string): SVGSVGElement {
+const symbolOf = (icon: string, tone: string) => (): SVGSVGElement => {
   const piece = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
   use.setAttribute('href', `#${icon}`);
@@ -50,4 +61,4 @@ function symbol(icon: string, tone: string): SVGSVGElement {
   piece.setAttribute('class', `flight ${tone}`);
   piece.setAttribute('aria-hidden', 'true');
   return piece;
-}
+};

@@ -1,6 +1,12 @@
+let asked: { of: typeof matchMedia; list: MediaQueryList } | undefined;
+
 /** Whether this person has asked for less motion; then things appear where they are. */
 export function still(): boolean {
-  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
+  const of = globalThis.matchMedia;
+  if (!of) return true;
+  // one list for all: making one takes longer than many a thing that asks
+  if (asked?.of !== of) asked = { of, list: of('(prefers-reduced-motion: reduce)') };
+  return asked.list.matches;
 }
 
 /** How long a piece travels, by the fields it passes: short, and never longer than 400 ms. */

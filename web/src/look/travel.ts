@@ -1,3 +1,4 @@
+import { atFrame } from './frames';
 import { EASE, still, travelTime } from './motion';
 
 /**
@@ -13,29 +14,41 @@ const APART = 40; // milliseconds between the seats
 const MOST = 40; // more at once is another table, not a move
 
 type Places = Map<string, DOMRect>;
-let before: Places = new Map();
+const before: Places = new Map(); // of what is still painted
+let noted: string[] = []; // in which parts of the page
 const under = new Map<Element, Animation>(); // ways of which some may have come to their end
 
-const all = () => document.querySelectorAll<HTMLElement | SVGElement>('[data-travels]');
+const all = (part: string) =>
+  document.querySelectorAll<HTMLElement | SVGElement>(`:is(${part}) [data-travels]`);
 
-/** Remember where everything is, before the page changes; where something is on its way, that. */
-export function notePlaces(): void {
-  before = new Map();
-  if (still()) return;
-  for (const piece of all()) {
+/**
+ * Remember where everything is in a part of the page, before that changes; where something is on
+ * its way, that. What changes before the next paint begins at the same places.
+ */
+export function notePlaces(part = 'body'): void {
+  if (noted.includes('body') || still() || document.hidden) return;
+  for (const piece of all(part)) {
     const box = piece.getBoundingClientRect();
-    if (box.width) before.set(piece.dataset['travels']!, box);
+    const name = piece.dataset['travels']!;
+    if (box.width && !before.has(name)) before.set(name, box);
   }
+  if (noted.push(part) === 1) atFrame(travel);
 }
 
 /** Let everything that has another place now begin at the old one. */
-export function travel(): void {
-  if (still() || !before.size || document.hidden) return;
+function travel(): () => void {
+  const pieces = noted.flatMap((part) => [...all(part)]);
   // all are stopped before the first is measured: by turns, each would lay out the page again
-  for (const way of under.values()) way.cancel();
-  under.clear();
-  const ways = [...all()].flatMap((piece) => wayOf(piece) ?? []);
-  if (ways.length <= MOST) ways.forEach(go);
+  for (const piece of noted.includes('body') ? under.keys() : pieces) {
+    under.get(piece)?.cancel();
+    under.delete(piece);
+  }
+  const ways = pieces.flatMap((piece) => wayOf(piece) ?? []);
+  before.clear();
+  noted = [];
+  return () => {
+    if (ways.length <= MOST) ways.forEach(go);
+  };
 }
 
 interface Way {

@@ -8,6 +8,7 @@ import type {
   Problem,
   Snapshot,
 } from '../contract/connection';
+import type { Seat } from '../contract/types';
 import type { FromServer, Update } from './messages';
 import { clockSeconds, isPerson, seatsOf, taken } from './reading';
 import { Stream } from './stream';
@@ -57,6 +58,7 @@ export class SocketConnection implements Connection {
   #ahead = 0; // the server's clock less ours, in milliseconds
   #unanswered: Action[] = $state.raw([]);
   #asked = new Map<string, string>();
+  #seated = { said: '', seats: [] as Seat[] };
   #tries = 0;
   #lastHeard = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -84,7 +86,9 @@ export class SocketConnection implements Connection {
       view: over ? { ...view, phase: 'over', to_act: [] } : view,
       moves: stream.offered,
       ...stream.told,
-      seats: seatsOf(seats, this.#present, over ? [] : view.to_act, this.#secondsLeft),
+      seats: this.#steady(
+        seatsOf(seats, this.#present, over ? [] : view.to_act, this.#secondsLeft),
+      ),
       over,
       scores: result?.scores ?? null,
       winners: result?.winners ?? [],
@@ -121,6 +125,13 @@ export class SocketConnection implements Connection {
       used: state.clock?.used ?? [],
     };
   });
+
+  /** The same list as before, as long as it says the same: then nothing is drawn anew for it. */
+  #steady(seats: Seat[]): Seat[] {
+    const said = JSON.stringify(seats);
+    if (said !== this.#seated.said) this.#seated = { said, seats };
+    return this.#seated.seats;
+  }
 
   /** What was agreed, and who sits where, before the game has a view. */
   get state() {

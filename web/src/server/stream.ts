@@ -53,6 +53,7 @@ export class Stream {
   #owed = '';
   /** What each move told, but for moves that were taken back. */
   #moves: GameEvent[][] = [];
+  #told = { of: this.#moves, events: [] as GameEvent[], history: [] as GameEvent[] };
 
   constructor(readonly seat: number | null) {}
 
@@ -83,9 +84,16 @@ export class Stream {
     this.offered = legal.map(({ move, ...meaning }) => ({ text: move, ...meaning }));
   }
 
-  /** What the last move told, and everything before. */
+  /** What the last move told, and everything before: the same lists until there is another. */
   get told(): { events: GameEvent[]; history: GameEvent[] } {
-    return { events: this.#moves.at(-1) ?? [], history: this.#moves.slice(0, -1).flat() };
+    if (this.#told.of !== this.#moves)
+      this.#told = {
+        of: this.#moves,
+        events: this.#moves.at(-1) ?? [],
+        history: this.#moves.slice(0, -1).flat(),
+      };
+    const { events, history } = this.#told;
+    return { events, history };
   }
 
   #takeBack(places: number[]): void {

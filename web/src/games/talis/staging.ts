@@ -1,4 +1,4 @@
-import { boardOf, stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
+import { boardOf, changed, stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
 import type { TalisView } from './view';
 import type { TalisEvent } from './generated';
 
@@ -42,9 +42,8 @@ export function hold(
 ): TalisView {
   if (!staged) return view;
   const board = boardOf(view, staged.view);
-  const players = board.players.map((player) => ({
-    ...player,
-    fame: player.fame - stillOwed(staged, player.seat, 'fame'),
-  }));
+  const players = board.players.map((player) =>
+    changed(player, { fame: player.fame - stillOwed(staged, player.seat, 'fame') }),
+  );
   return { ...board, players };
 }

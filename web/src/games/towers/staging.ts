@@ -1,4 +1,4 @@
-import { boardOf, stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
+import { boardOf, changed, stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
 import type { TowersView } from './view';
 import type { TowersEvent } from './generated';
 
@@ -25,9 +25,8 @@ export function hold(
 ): TowersView {
   if (!staged) return view;
   const board = boardOf(view, staged.view);
-  const players = board.players.map((player) => ({
-    ...player,
-    points: player.points - stillOwed(staged, player.seat, 'points'),
-  }));
+  const players = board.players.map((player) =>
+    changed(player, { points: player.points - stillOwed(staged, player.seat, 'points') }),
+  );
   return { ...board, players };
 }

@@ -1,5 +1,5 @@
 import { fly } from '../../look/flight';
-import { boardOf, stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
+import { boardOf, changed, stillOwed, type Beat, type Staged } from '../../board/stage.svelte';
 import type { Role, VisbyView } from './view';
 import type { VisbyEvent } from './generated';
 
@@ -44,12 +44,11 @@ export function hold(
   const table = boardOf(view, staged.view);
   const players = table.players.map((player) => {
     const given = stillOwed(staged, player.seat, 'given');
-    return {
-      ...player,
+    return changed(player, {
       seals: player.seals - stillOwed(staged, player.seat, 'points'),
       wares: player.wares - stillOwed(staged, player.seat, 'wares') + given,
       display: faceUp.get(player.seat) ?? player.display,
-    };
+    });
   });
   return { ...table, players, board: heldBoard(table, staged) };
 }

@@ -1,0 +1,44 @@
+/**
+ * Work of a page, spread over its frames: what must be measured is measured once, when everything
+ * of this frame has been drawn; what nobody looks for at once comes after it, piece by piece. So no
+ * single task keeps a thumb waiting.
+ */
+/** Looks at the page, and says what to do about it. */
+type Look = () => (() => void) | undefined;
+
+const measured: Look[] = [];
+const later: (() => void)[] = [];
+let running = false;
+
+/**
+ * Before the next paint: look where things are, and return what to do about it. All have looked
+ * before the first of them does anything, so that the page is laid out once.
+ */
+export function atFrame(look: Look): void {
+  if (measured.push(look) > 1) return;
+  soon(() => {
+    const deeds = measured.splice(0).map((one) => one());
+    for (const deed of deeds) deed?.();
+  });
+}
+
+/** After the next paint; where several wait, one after each. */
+export function afterFrame(job: () => void): void {
+  later.push(job);
+  if (running) return;
+  running = true;
+  soon(() => setTimeout(next));
+}
+
+function next(): void {
+  const job = later.shift();
+  running = later.length > 0;
+  if (running) soon(() => setTimeout(next));
+  job?.();
+}
+
+/** The next frame; a tab that nobody sees has none. */
+function soon(job: () => void): void {
+  if (globalThis.document?.hidden ?? true) setTimeout(job);
+  else requestAnimationFrame(job);
+}
