@@ -42,8 +42,13 @@ play:           ## sit down at the table, in your browser
 test:           ## all checks: style, types, layers, the browser client, and the tests
 	@$(MAKE) --no-print-directory -j4 BESIDE='nice -n 10' suite lint checks-web docs
 
-suite: browser compiled $(CLIENT)
+suite: browser compiled $(VENV)/.collected $(CLIENT)
 	TESTS_COMPILED=1 $(BIN)/python -m pytest $(WORKERS) || { [ $$? -eq 1 ] && $(BIN)/python -m tests.again; }
+
+# once, while rules are compiled: bytecode of packages and of tests, which else every worker would make for itself
+$(VENV)/.collected: $(VENV)/.for-tests
+	$(BIN)/python -m pytest --collect-only -qq >$@.log || { cat $@.log; exit 1; }
+	@touch $@
 
 docs: docs/_build/.made  ## the documentation site, in docs/_build; without network, warnings are errors
 	@echo "docs: docs/_build/index.html"

@@ -5,13 +5,14 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterator
+from typing import Any
 
 # Read when kogge is first imported, so set before anything below can import it.
 os.environ.setdefault("KOGGE_BOUNDSCHECK", "1")
 
 import pytest
 from hypothesis import settings
-from tests.ordering import arrange, shuffle
+from tests.ordering import Groups, arrange, shuffle
 from tests.processors import ProcessorTimes
 from tests.sampling import MARK, leave_the_rest_to_soak
 from tests.warming import compiled_before, warm_up
@@ -54,7 +55,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.option.shuffle is not None:
         shuffle(items, config.option.shuffle)
     else:
-        arrange(items, with_workers=hasattr(config, "workerinput"))
+        arrange(items)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Groups | None:
+    """With `--dist loadgroup`, groups of ours; in random order none."""
+    if config.option.shuffle is not None or config.option.dist != "loadgroup":
+        return None
+    return Groups(config, log)
 
 
 def pytest_collection_finish() -> None:

@@ -106,18 +106,25 @@ class Forked:
         self.send_signal(signal.SIGTERM)
 
 
-def begin(*words: str) -> tuple[Forked | subprocess.Popen[str], IO[str], IO[str]]:
+def begin(
+    *words: str, env: Mapping[str, str] | None = None
+) -> tuple[Forked | subprocess.Popen[str], IO[str], IO[str]]:
     """`python WORDS…`, which goes on beside this process; what it says and complains of."""
-    if not forks():
+    loaded = _loaded(env)
+    if loaded is None:
         process = subprocess.Popen(
-            [sys.executable, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            [sys.executable, *words],
+            env=env,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
         )
         assert process.stdout is not None
         assert process.stderr is not None
         return process, process.stdout, process.stderr
     (said, says), (complained, complains) = os.pipe(), os.pipe()
     with Path(os.devnull).open("rb") as nothing:
-        forked = Forked(words, (nothing, says, complains))
+        forked = Forked(words, (nothing, says, complains), env, loaded=loaded)
     os.close(says)
     os.close(complains)
     return forked, os.fdopen(said, encoding="utf-8"), os.fdopen(complained, encoding="utf-8")
@@ -131,8 +138,8 @@ def run(
     timeout: float = 600,
 ) -> subprocess.CompletedProcess[str]:
     """`python WORDS…` to its end, with what it wrote."""
-    loaded: Loaded = "kogge" if forks(env) else "numba"
-    if loaded == "numba" and not _forks_without_kogge(env):
+    loaded = _loaded(env)
+    if loaded is None:
         return subprocess.run(
             [sys.executable, *words], input=typed, env=env, cwd=cwd, timeout=timeout,
             capture_output=True, text=True, check=False,
@@ -160,6 +167,13 @@ def run(
 def forks(env: Mapping[str, str] | None = None) -> bool:
     """Whether a process with this environment can be forked; if not, `Forked` cannot be used."""
     return CAN_FORK and _choice(os.environ if env is None else env) in _sources()
+
+
+def _loaded(env: Mapping[str, str] | None) -> Loaded | None:
+    """What a process with this environment is forked from has imported; None if it is started."""
+    if forks(env):
+        return "kogge"
+    return "numba" if _forks_without_kogge(env) else None
 
 
 def _forks_without_kogge(env: Mapping[str, str] | None) -> bool:

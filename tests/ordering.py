@@ -3,7 +3,8 @@
 With workers (`-n`), tests of one group run one after the other in one process, so that a case of
 the contract plays its games once and a module starts its server once. Groups are handed out in
 this order, so that no worker is left alone with a long one at the end (`--dist loadgroup
---no-loadscope-reorder`).
+--no-loadscope-reorder`). `Groups` tells them by the names of tests: marks of xdist are written to
+an attribute that newer versions of pytest do not read.
 
 `--shuffle SEED` runs everything in random order instead, to find tests that lean on others.
 """
@@ -14,6 +15,7 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
 # folders and modules whose tests take long, the longest first; what is not named comes later
 LONGEST_FIRST = (
@@ -37,6 +39,7 @@ LONGEST_FIRST = (
     "tests/games/",
     "tests/contract/",
 )
+CONTRACT = "tests/contract/"
 # tests that take long by themselves and share no more than a server of the whole run; other
 # modules of the browser have servers of their own
 BY_THEMSELVES = (
@@ -55,14 +58,18 @@ BY_THEMSELVES = (
 )
 
 
-def arrange(items: list[pytest.Item], *, with_workers: bool) -> None:
-    """Sort the tests, and name the groups that a worker runs in one go."""
-    groups = {item: group_of(item) for item in items}
+class Groups(LoadScopeScheduling):  # type: ignore[misc]
+    """Hands out the groups that a worker runs in one go."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return group_of(nodeid)
+
+
+def arrange(items: list[pytest.Item]) -> None:
+    """Sort the tests, group by group."""
+    groups = {item: group_of(item.nodeid) for item in items}
     order = {group: rank for rank, group in enumerate(_by_length(groups))}
     items.sort(key=lambda item: order[groups[item]])
-    if with_workers:
-        for item in items:
-            item.add_marker(pytest.mark.xdist_group(groups[item]))
 
 
 def shuffle(items: list[pytest.Item], seed: int) -> None:
@@ -71,14 +78,14 @@ def shuffle(items: list[pytest.Item], seed: int) -> None:
     random.Random(seed).shuffle(items)
 
 
-def group_of(item: pytest.Item) -> str:
+def group_of(nodeid: str) -> str:
     """The case of the contract, or the module, or the test itself."""
-    case = case_of(item)
-    if case is not None:
-        return f"tests/contract/{case}"
-    if item.nodeid.startswith(BY_THEMSELVES):
-        return item.nodeid
-    return item.nodeid.partition("::")[0]
+    if nodeid.startswith(BY_THEMSELVES):
+        return nodeid
+    module, _, test = nodeid.partition("::")
+    if module.startswith(CONTRACT) and "[" in test:  # the case is all that its tests differ in
+        return f"{module}[{test.partition('[')[2]}"
+    return module
 
 
 def case_of(item: pytest.Item) -> object | None:

@@ -1,39 +1,33 @@
-"""A server started by a command, as a user or a container would."""
+"""A server started by the words that follow `python`, as a user or a container would."""
 
 from __future__ import annotations
 
 import os
 import re
 import signal
-import subprocess
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from urllib.request import urlopen
+
+from tests import forking
 
 
 class Served:
     """A server process: its address, and what it has written to stderr."""
 
     def __init__(self, command: Sequence[str], surroundings: Mapping[str, str]) -> None:
-        self._process = subprocess.Popen(
-            command,
-            env={**os.environ, **surroundings},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+        environment = {**os.environ, **surroundings}
+        self._process, self._said, self._complained = forking.begin(*command, env=environment)
         self.errors = ""
         self._reader = threading.Thread(target=self._read)
         self._reader.start()
-        assert self._process.stdout is not None
-        found = re.search(r"http://\S+", self._process.stdout.readline())
+        found = re.search(r"http://\S+", self._said.readline())
         assert found, self.errors
         self.address = found[0].rstrip("/")
 
     def _read(self) -> None:
-        assert self._process.stderr is not None
-        for line in self._process.stderr:
+        for line in self._complained:
             self.errors += line
 
     def get(self, path: str) -> str:
@@ -48,9 +42,8 @@ class Served:
         self._process.send_signal(signal.SIGTERM)
         code = self._process.wait()
         self._reader.join()
-        for stream in (self._process.stdout, self._process.stderr):
-            assert stream is not None
-            stream.close()
+        self._said.close()
+        self._complained.close()
         return code
 
 

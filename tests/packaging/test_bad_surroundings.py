@@ -88,7 +88,7 @@ def test_a_server_without_a_cache_serves(no_folder: Path, tmp_path: Path) -> Non
     scratch = tmp_path / "scratch"
     scratch.mkdir()
     surroundings = {"KOGGE_CACHE": str(no_folder), "TMPDIR": str(scratch)}
-    command = [*KOGGE, "serve", "--port", "0", "--no-browser"]
+    command = [*KOGGE[1:], "serve", "--port", "0", "--no-browser"]
     database = f"sqlite:///{tmp_path}/tables.sqlite"
     with served([*command, "--database", database], surroundings) as server:
         assert server.get("/health").startswith("{")

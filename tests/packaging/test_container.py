@@ -14,10 +14,11 @@ from typing import Any
 import click
 import pytest
 import yaml
-from tests.cli.running import KOGGE
+from tests import forking
 from tests.packaging.conftest import ROOT
 from tests.packaging.serving import served
 from tests.server.postgres import MISSING, programs, running_postgres
+from tests.server.serving import LAUNCH
 
 from kogge.cli import main
 from kogge.client import Client
@@ -119,7 +120,9 @@ def test_the_servers_of_compose_share_their_tables() -> None:
 
     def command(name: str) -> list[str]:
         words = map(without_variables, SERVICES[name]["command"][1:])
-        return [*KOGGE, *(changed.get(word.partition("=")[0], word) for word in words)]
+        flags = [changed.get(word.partition("=")[0], word) for word in words]
+        assert flags.pop(0) == "serve"
+        return [LAUNCH, "{}", *flags]  # `kogge serve`, which loads games when they are asked for
 
     with running_postgres() as cluster:
         surroundings = {"KOGGE_DATABASE": cluster.url}
@@ -128,12 +131,7 @@ def test_the_servers_of_compose_share_their_tables() -> None:
             for server in (one, two):
                 assert json.loads(server.get("/health"))["database"] == "postgresql"
             bot = ROOT / "docs" / "examples" / "external_bot.py"
-            told = subprocess.run(
-                [sys.executable, str(bot), one.address, "visby"],
-                capture_output=True,
-                text=True,
-                check=True,
-            ).stdout
+            told = forking.run(str(bot), one.address, "visby").stdout
             (table,) = re.findall(r"/t/(\w+)", told)
             shown = asyncio.run(Client(two.address).get(f"/api/tables/{table}"))
             assert shown["state"]["status"] == "over"

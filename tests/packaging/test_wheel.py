@@ -75,7 +75,7 @@ def test_installed_wheel_serves_page_and_game(installed: Installed, tmp_path: Pa
     """With the sources out of sight: the page with all it names, and a game over a socket."""
     where = installed.run("-c", "import kogge; print(kogge.__file__)").stdout
     assert Path(where.strip()).is_relative_to(installed.folder)
-    command = [sys.executable, "-m", "kogge", "serve", "--port", "0", "--no-browser"]
+    command = ["-m", "kogge", "serve", "--port", "0", "--no-browser"]
     database = f"sqlite:///{tmp_path}/tables.sqlite"
     with served([*command, "--database", database], installed.surroundings()) as server:
         page = server.get("/")

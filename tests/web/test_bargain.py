@@ -9,7 +9,7 @@ from tests.web.conftest import NewPage
 
 NAMES = ("Amber", "Pitch", "Ruby")
 MOST = 4
-SIZES = [(1280, 800), (390, 844)]
+DESK, PHONE, LYING = (1280, 800), (390, 844), (844, 390)
 
 
 class Hand:
@@ -56,11 +56,9 @@ class Hand:
         expect(own.get_by_role("img", name=amount)).to_be_visible()
 
 
-def three_people(new_page: NewPage, width: int, height: int) -> list[Hand]:
+def three_people(new_page: NewPage) -> list[Hand]:
     """Three people who trade freely; first the one whose turn it is, then clockwise."""
     host, *guests = pages = [new_page(), new_page(), new_page()]
-    for page in pages:
-        page.set_viewport_size({"width": width, "height": height})
     name_me(host, NAMES[0])
     options = {"trade": "free"}
     seats = ["human"] * 3
@@ -80,10 +78,28 @@ def three_people(new_page: NewPage, width: int, height: int) -> list[Hand]:
         host.wait_for_timeout(50)
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_three_people_trade_in_four_presses(new_page: NewPage, width: int, height: int) -> None:
-    """A request, two goods for one answered by a counter-offer, and a gift."""
-    mover, second, third = three_people(new_page, width, height)
+def lies_below(page: Page) -> bool:
+    """Whether the rows of an offer begin where the actions end."""
+    acts = page.locator(".prompt .acts").bounding_box()
+    rows = page.locator(".prompt .detail").bounding_box()
+    assert acts is not None
+    assert rows is not None
+    return acts["y"] + acts["height"] <= rows["y"]
+
+
+@pytest.mark.parametrize(
+    "screens",
+    [(PHONE, DESK, PHONE), pytest.param((DESK, PHONE, DESK), marks=pytest.mark.soak)],
+    ids=["phone-desk-phone", "desk-phone-desk"],
+)
+def test_three_people_trade_in_four_presses(
+    new_page: NewPage, screens: tuple[tuple[int, int], ...]
+) -> None:
+    """A request, two goods for one answered by a counter-offer, and a gift; on phones, upright and
+    lying, the rows of an offer are not over the actions."""
+    mover, second, third = hands = three_people(new_page)
+    for hand, (width, height) in zip(hands, screens, strict=True):
+        hand.page.set_viewport_size({"width": width, "height": height})
 
     mover.wish(second, "1 food")
     mover.propose()
@@ -101,27 +117,12 @@ def test_three_people_trade_in_four_presses(new_page: NewPage, width: int, heigh
     mover.answer("Decline")
 
     mover.button("Trade")
+    for width, height in (LYING, PHONE, screens[0]):
+        mover.page.set_viewport_size({"width": width, "height": height})
+        assert (width, height) == DESK or lies_below(mover.page)
     mover.partner(second)
     mover.good("I give", "2 food")
     mover.propose()
     second.answer("Accept")
     castle = mover.page.get_by_label(f"Castle of {second.name}")
     expect(castle.get_by_role("img", name="1 food")).to_be_visible()
-
-
-def lies_below(page: Page, width: int, height: int) -> bool:
-    """Whether the rows of an offer begin where the actions end."""
-    page.set_viewport_size({"width": width, "height": height})
-    acts = page.locator(".prompt .acts").bounding_box()
-    rows = page.locator(".prompt .detail").bounding_box()
-    assert acts is not None
-    assert rows is not None
-    return acts["y"] + acts["height"] <= rows["y"]
-
-
-def test_rows_of_an_offer_lie_below_the_actions(new_page: NewPage) -> None:
-    """On phones, upright and lying, the rows of an offer are not over the actions."""
-    mover, *_ = three_people(new_page, 844, 390)
-    mover.button("Trade")
-    assert lies_below(mover.page, 844, 390)
-    assert lies_below(mover.page, 390, 844)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from playwright.sync_api import TimeoutError as NothingThere
 from tests.games.installed import ROOT, install
 from tests.server.serving import Serving, serving, sqlite
 from tests.web.conftest import NewPage
-from tests.web.playing import SOON, say_name
+from tests.web.playing import ANSWERED, END, READY, press, say_name
 
+MOVES = ".prompt .row button"
 MOST_PRESSES = 300  # far more than a game has moves
 EXAMPLE = ROOT / "examples" / "liars-dice" / "src"
 
@@ -96,12 +95,14 @@ def sit_down(page: Page, game: str) -> None:
 def play_to_the_end(page: Page) -> None:
     """Take the last of the moves that are offered, until the final table: a challenge, if any."""
     for _ in range(MOST_PRESSES):
-        if page.locator(".final").count():
+        page.locator(f"{END}, {ANSWERED}").first.wait_for(state="attached")
+        page.locator(f"{END}, {MOVES}").first.wait_for(state="attached")
+        if page.locator(END).count():
             break
-        with suppress(NothingThere):  # the others are thinking
-            page.locator(".prompt .row button").last.click(timeout=SOON)
-            page.locator(".prompt .btns .go").click(timeout=SOON)
-    expect(page.locator(".final")).to_be_visible()
+        last = page.locator(MOVES).count() - 1
+        if press(page, MOVES, max(0, last)):
+            press(page, f".prompt .btns .go{READY}", 0)
+    expect(page.locator(END)).to_be_visible()
 
 
 def test_its_rules_and_a_game_that_is_not_there(new_page: NewPage) -> None:

@@ -6,35 +6,41 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.web.asking import new_table
 from tests.web.conftest import NewPage
 from tests.web.playing import END, open_at_my_turn, play_now, play_on
 
 from kogge.games import OURS
 
+FEW_PRESSES = 4  # a whole move in every game
+TITLES = {"tallinn": "Tallinn", "visby": "Visby", "towers": "City of Towers"}
 
-@pytest.mark.parametrize(
-    ("game", "title"),
-    [
-        ("tallinn", "Tallinn"),
-        pytest.param("visby", "Visby", marks=pytest.mark.soak),  # by ear: test_by_ear.py
-        pytest.param("towers", "City of Towers", marks=pytest.mark.soak),  # hundreds of presses
-    ],
-)
-def test_from_home_to_the_end_against_bots(new_page: NewPage, game: str, title: str) -> None:
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", TITLES)
+def test_from_home_to_the_end_against_bots(new_page: NewPage, game: str) -> None:
     """One press on the home page begins a game; what the page offers leads to its end and score."""
     page = new_page("/", service_workers="allow")
-    play_now(page, title)
+    play_now(page, TITLES[game])
     assert play_on(page, game) > 0
     check_end(page)
 
 
-@pytest.mark.parametrize(("game", "title"), [("visby", "Visby"), ("towers", "City of Towers")])
-def test_from_home_against_bots(page: Page, game: str, title: str) -> None:
+@pytest.mark.parametrize("game", TITLES)
+def test_from_home_against_bots(new_page: NewPage, game: str) -> None:
     """One press on the home page begins a game, and its bots answer."""
-    page.goto("/")
-    play_now(page, title)
-    pressed = play_on(page, game, 9)
-    assert pressed == 9 or page.locator(END).count() == 1  # a chain may end towers sooner
+    page = new_page("/", service_workers="allow")
+    play_now(page, TITLES[game])
+    pressed = play_on(page, game, FEW_PRESSES)
+    assert pressed == FEW_PRESSES or page.locator(END).count() == 1  # a chain may end towers sooner
+    page.locator(".log li b.who").first.wait_for()
+
+
+def test_tallinn_to_the_end(page: Page) -> None:
+    """What the page offers leads to the end of a game, and to its score."""
+    page.goto(new_table(page, "tallinn", "human", "greedy"))
+    assert play_on(page, "tallinn") > 0
+    check_end(page)
 
 
 @pytest.mark.soak
@@ -98,18 +104,16 @@ def count_moves(sent: list[str]) -> int:
 def test_what_moves_on_the_board_keeps_nobody_waiting(new_page: NewPage, game: str) -> None:
     """The next move is made while the last one is still on its way, here slowed down to minutes."""
     page = new_page(reduced_motion="no-preference")
-    open_at_my_turn(page, game, "human", "greedy", seating="fixed")
-    page.locator(".prompt h2").wait_for()
-    slow = page.context.new_cdp_session(page)
-    slow.send("Animation.enable")
-    slow.send("Animation.setPlaybackRate", {"playbackRate": 0.002})
     sent: list[str] = []
     page.on(
         "websocket",
         lambda socket: socket.on("framesent", lambda text: sent.append(str(text))),
     )
-    page.reload()
+    open_at_my_turn(page, game, "human", "greedy", seating="fixed")
     page.locator(".prompt h2").wait_for()
+    slow = page.context.new_cdp_session(page)
+    slow.send("Animation.enable")
+    slow.send("Animation.setPlaybackRate", {"playbackRate": 0.002})
     made = 0  # moves, when one of them was first seen on its way
     for turn in range(MOST_PRESSES):
         play_on(page, game, 1, turn, hurried=True)

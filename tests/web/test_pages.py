@@ -65,11 +65,10 @@ def test_all_games_can_be_begun_at_first_sight(new_page: NewPage, lang: str) -> 
 
 
 def open_pages(page: Page) -> list[str]:
-    """Addresses of every kind of page, with tables of all games under way."""
+    """Addresses of every kind of page; tables under way are looked at in `test_looking.py` and,
+    with the coach beside them, in `test_guide.py`."""
     addresses = ["/", "/new/talis", "/rules/tallinn", "/nowhere", "/t/NoSuchTable99"]
     addresses.append(new_table(page, "visby", "human", "human"))
-    for game, players in GAMES.items():
-        addresses.append(new_table(page, game, "human", *["greedy"] * (players - 1)))
     return addresses
 
 
@@ -123,6 +122,22 @@ def test_every_page_is_for_everyone_and_fits(
             found[address] = problems
         assert page.evaluate("document.documentElement.scrollWidth") <= width, address
     assert not found
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    "screen", [(1280, 800, "light"), (390, 844, "dark")], ids=["desk", "phone"]
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_table_is_for_everyone_and_fits(
+    new_page: NewPage, screen: tuple[int, int, str], game: str
+) -> None:
+    """The same of tables at which somebody plays, without the coach or a card that is looked at."""
+    width, height, scheme = screen
+    page = new_page(width=width, height=height, color_scheme=scheme)
+    settle(page, new_table(page, game, "human", *["greedy"] * (GAMES[game] - 1)))
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 @pytest.mark.parametrize(

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 from tests.server.redealing import played_game
-from tests.web.asking import ask, new_table
 from tests.web.conftest import NewPage
-from tests.web.playing import play_on
 from tests.web.test_pages import violations
 
 import kogge
@@ -125,38 +123,18 @@ def test_bad_files_are_refused_with_a_sentence(page: Page, game_file: Path, tmp_
     page.locator(".controls").wait_for()
 
 
-def test_a_finished_table_is_replayed_by_its_link(new_page: NewPage) -> None:
-    """The end of a game leads to its replay; its address, with the moment, works for strangers; a
-    game that goes on shows nothing; the game file can be downloaded and brought again."""
-    page = new_page()
-    address = new_table(page, "visby", "human", "greedy", "greedy", "greedy")
-    page.goto(f"/replay/{address.removeprefix('/t/')}")
-    expect(page.locator(".no p")).to_contain_text("when it is over")
-    page.goto(address)
-    play_on(page, "visby")
-    page.get_by_role("link", name="Replay").click()
-    page.locator(".controls").wait_for()
-    page.keyboard.press("ArrowRight")
-    expect(page).to_have_url(re.compile("#1$"))
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Download the game file").click()
-    file = download.value.path()
-    moves = len(json.loads(Path(file).read_text())["moves"])
-    stranger = new_page(f"{page.url.removesuffix('#1')}#{moves}")
-    expect(stranger.locator(".controls .now")).to_contain_text(re.compile("wins|victory"))
-    table = ask(page, "GET", f"/api/tables/{address.removeprefix('/t/')}/record")
-    assert len(table["moves"]) == moves
-
-
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
-def test_replays_are_for_everyone(
-    new_page: NewPage, game_file: Path, width: int, scheme: str
-) -> None:
-    """Axe objects to nothing, and nothing scrolls sideways, at the beginning and in the middle."""
-    page = new_page("/replay", width=width, height=844, color_scheme=scheme)
-    page.locator(".bring").wait_for()
-    assert violations(page) == []
+def test_replays_are_for_everyone(page: Page, game_file: Path) -> None:
+    """Axe objects to nothing, and nothing scrolls sideways, at the beginning and in the middle; on
+    a desk by day, on a phone by night."""
+    desk: tuple[int, Literal["light", "dark"]] = (1280, "light")
+    phone: tuple[int, Literal["light", "dark"]] = (390, "dark")
     bring(page, game_file)
     page.get_by_role("slider").fill("20")
+    for width, scheme in (desk, phone):
+        page.set_viewport_size({"width": width, "height": 844})
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        assert violations(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.goto("/replay")
+    page.locator(".bring").wait_for()
     assert violations(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width

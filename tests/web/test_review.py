@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -53,28 +53,28 @@ def at_step(page: Page, step: int) -> None:
     expect(slider).to_have_attribute("aria-valuenow", str(step))
 
 
-def test_from_the_end_of_a_game_to_trying_it_again(new_page: NewPage) -> None:
-    """The end leads to the review, the review to a table that begins at the moment looked at."""
-    page = new_page()
-    page.goto(new_table(page, "visby", "human", "greedy"))
-    play_on(page, "visby")
-    page.get_by_role("link", name="Review").click()
-    page.locator("main.review").wait_for()
-    expect(page.locator(".whole h2").first).to_contain_text("wins")
-    page.keyboard.press("Home")
-    page.keyboard.press("ArrowRight")
-    at_step(page, 1)
-    expect(page).to_have_url(re.compile(r"/review/[^#]+#\d+$"))
-    page.locator(".this .acts .go").click()
-    expect(page).to_have_url(re.compile("/t/"))
-    expect(page.locator(".prompt, .bench").first).to_be_visible()
+def check_the_dearest(page: Page) -> None:
+    """The page opens at what cost most: both moves in the list, on the board, and why."""
+    this = page.locator(".this")
+    expect(this.locator(".loss b")).to_contain_text("−")
+    expect(this.get_by_text("played").first).to_be_visible()
+    expect(this.get_by_text("best").first).to_be_visible()
+    this.get_by_role("button", name="How it goes on").click()
+    expect(this.locator("ol.line li").first).to_be_visible()
+    account = page.locator("ol.account")
+    expect(account).to_contain_text("Fair share")
+    expect(account.locator("li").last).to_contain_text("Result")
+    first = page.locator(".whole ol:not(.account) button").first
+    expect(first).to_have_attribute("aria-current", "true")
 
 
 def test_a_game_file_is_scrubbed_by_keys_curve_and_filters(
     page: Page, game_files: dict[str, Path]
 ) -> None:
-    """Arrow keys step, n and p go from mistake to mistake, filters take some out of the way."""
+    """The page opens at what cost most. Arrow keys step, n and p go from mistake to mistake,
+    filters take some out of the way."""
     bring(page, game_files["visby"])
+    check_the_dearest(page)
     found = ask(page, "POST", "/api/review?viewer=0", json.loads(game_files["visby"].read_text()))
     marked = slips(found, 0)
     assert len(marked) > 1, "a random player makes mistakes"
@@ -112,22 +112,6 @@ def test_a_game_file_is_scrubbed_by_keys_curve_and_filters(
     slider.focus()
     page.keyboard.press("PageUp")
     at_step(page, left[-1])
-
-
-def test_what_was_played_and_what_was_better(page: Page, game_files: dict[str, Path]) -> None:
-    """The page opens at what cost most: both moves in the list, on the board, and why."""
-    bring(page, game_files["visby"])
-    this = page.locator(".this")
-    expect(this.locator(".loss b")).to_contain_text("−")
-    expect(this.get_by_text("played").first).to_be_visible()
-    expect(this.get_by_text("best").first).to_be_visible()
-    this.get_by_role("button", name="How it goes on").click()
-    expect(this.locator("ol.line li").first).to_be_visible()
-    account = page.locator("ol.account")
-    expect(account).to_contain_text("Fair share")
-    expect(account.locator("li").last).to_contain_text("Result")
-    first = page.locator(".whole ol:not(.account) button").first
-    expect(first).to_have_attribute("aria-current", "true")
 
 
 def test_open_cards_are_a_second_step(page: Page, game_files: dict[str, Path]) -> None:
@@ -191,19 +175,21 @@ def test_a_file_that_does_not_verify_is_refused(
     page.locator("main.review").wait_for()
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), [(1440, 900, "light"), (390, 844, "dark")])
-def test_the_page_is_for_everyone_and_fits(
-    new_page: NewPage, game_files: dict[str, Path], width: int, height: int, scheme: str
-) -> None:
-    """Nothing that axe objects to, and nothing to scroll sideways, in any of its tabs."""
-    page = new_page("/", width=width, height=height, color_scheme=scheme)
+def test_the_page_is_for_everyone_and_fits(page: Page, game_files: dict[str, Path]) -> None:
+    """Nothing that axe objects to, and nothing to scroll sideways, in any of its tabs; on a desk by
+    day, on a phone by night."""
     bring(page, game_files["tallinn"])
-    tabs = page.get_by_role("tab")
-    for place in range(max(1, tabs.count())):
-        if tabs.count():
-            tabs.nth(place).click()
-        assert not violations(page)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    looks: list[tuple[int, int, Literal["light", "dark"]]]
+    looks = [(1440, 900, "light"), (390, 844, "dark")]
+    for width, height, scheme in looks:
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        tabs = page.get_by_role("tab")
+        for place in range(max(1, tabs.count())):
+            if tabs.count():
+                tabs.nth(place).click()
+            assert not violations(page)
+            assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def reviewed(game: str) -> list[Review]:
@@ -241,11 +227,28 @@ def test_one_file_needs_no_network(browser: Browser, built: Path, tmp_path: Path
     assert [url for url in asked if not url.startswith(("file:", "data:", "blob:"))] == []
 
 
-def test_a_hint_and_the_game_file_that_says_so(new_page: NewPage) -> None:
-    """The master's move first, with chances and reasons; pressing one only shows it."""
+def test_a_game_with_a_hint_then_its_replay_and_review(new_page: NewPage) -> None:
+    """The master's move first, with chances and reasons; pressing one only shows it, and the game
+    file says so. The end leads to replay and review, the review to a table that begins at the
+    moment looked at; a replay's address, with the moment, works for strangers."""
     page = new_page()
     address = new_table(page, "visby", "human", "greedy", hints=True)
+    page.goto(f"/replay/{address.removeprefix('/t/')}")
+    expect(page.locator(".no p")).to_contain_text("when it is over")
     page.goto(address)
+    take_a_hint(page)
+    play_on(page, "visby")
+    game_file = ask(page, "GET", f"/api/tables/{address.removeprefix('/t/')}/record")
+    hints = {seat["player"]: seat.get("hints", 0) for seat in game_file["seats"]}
+    assert hints == {"human": 1, "greedy": 0}
+    page.get_by_role("link", name="Replay").click()
+    watch_again(page, new_page, game_file)
+    page.get_by_role("link", name="Review").click()
+    try_again(page)
+
+
+def take_a_hint(page: Page) -> None:
+    """Ask for one, look at the first of its moves, and close it."""
     page.get_by_role("button", name="Hint").click()
     panel = page.get_by_role("region", name="What would a master do?")
     rows = panel.locator("li button")
@@ -258,7 +261,29 @@ def test_a_hint_and_the_game_file_that_says_so(new_page: NewPage) -> None:
     assert not violations(page)
     panel.get_by_role("button", name="Close the hint").click()
     expect(panel).to_have_count(0)
-    play_on(page, "visby")
-    game_file = ask(page, "GET", f"/api/tables/{address.removeprefix('/t/')}/record")
-    hints = {seat["player"]: seat.get("hints", 0) for seat in game_file["seats"]}
-    assert hints == {"human": 1, "greedy": 0}
+
+
+def watch_again(page: Page, new_page: NewPage, game_file: dict[str, Any]) -> None:
+    """From move to move; the address is for everybody, and the file can be downloaded."""
+    page.locator(".controls").wait_for()
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile("#1$"))
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the game file").click()
+    moves = len(json.loads(Path(download.value.path()).read_text())["moves"])
+    assert moves == len(game_file["moves"])
+    stranger = new_page(f"{page.url.removesuffix('#1')}#{moves}")
+    expect(stranger.locator(".controls .now")).to_contain_text(re.compile("wins|victory"))
+
+
+def try_again(page: Page) -> None:
+    """From the review to a table that begins after the first move."""
+    page.locator("main.review").wait_for()
+    expect(page.locator(".whole h2").first).to_contain_text("wins")
+    page.keyboard.press("Home")
+    page.keyboard.press("ArrowRight")
+    at_step(page, 1)
+    expect(page).to_have_url(re.compile(r"/review/[^#]+#\d+$"))
+    page.locator(".this .acts .go").click()
+    expect(page).to_have_url(re.compile("/t/"))
+    expect(page.locator(".prompt, .bench").first).to_be_visible()

@@ -145,14 +145,6 @@ def test_a_free_seat_can_be_given_to_a_bot(page: Page) -> None:
     expect(page.get_by_text("Random 2").first).to_be_visible()
 
 
-def test_before_a_move_the_page_says_what_it_does(page: Page) -> None:
-    """City of Towers tells what a picked move brings, in the words of the server, before it."""
-    open_at_my_turn(page, "towers", "human", "greedy", seating="fixed")
-    page.locator("[data-field][aria-label*='neutral'][aria-label*='can move']").first.click()
-    page.locator("[data-field][aria-label*='may go here']").first.click()
-    expect(page.locator(".prompt")).to_contain_text("brings no points")
-
-
 def test_a_spectator_is_sent_and_shown_no_secret(new_page: NewPage) -> None:
     """Neither the frames a spectator receives nor the page hold a hand, a choice, or the key."""
     player, watcher = new_page(), new_page()
@@ -235,14 +227,6 @@ def test_whoever_steps_away_is_played_for_and_comes_back(new_page: NewPage) -> N
     expect(page.get_by_role("button", name="I am back")).to_have_count(0)
 
 
-def test_an_illegal_try_is_told_why_not(page: Page) -> None:
-    """Pressing what cannot be done says why, with the rule that says so."""
-    open_at_my_turn(page, "towers", "human", "greedy", seating="fixed")
-    page.locator(MAY_MOVE).first.wait_for()  # who begins is drawn
-    page.locator("[data-field][aria-label*='empty']").first.click()
-    expect(page.locator(".whynot .rule")).to_be_visible()
-
-
 def test_what_is_picked_stays_picked_while_others_talk_and_decide(new_page: NewPage) -> None:
     """Neither a word in the chat nor a rival's choice takes a picked card out of one's hand."""
     one, two = new_page(), new_page()
@@ -286,13 +270,18 @@ def test_a_move_among_bots_is_taken_back_beside_the_prompt(page: Page, game: str
 
 
 def test_the_rules_open_at_what_is_to_be_decided(page: Page) -> None:
-    """The book in the bar leads to the rule of the phase; after a refusal, to the one it cites."""
+    """The book in the bar leads to the rule of the phase. City of Towers tells what a picked move
+    brings before it is made; what cannot be done is told with its rule, where the book leads."""
     open_at_my_turn(page, "towers", "human", "greedy", seating="fixed")
     page.locator(MAY_MOVE).first.wait_for()
     book = page.get_by_role("link", name="Rules")
     expect(book).to_have_attribute("href", re.compile("/rules/towers#C"))
     phase = book.get_attribute("href")
+    page.locator("[data-field][aria-label*='neutral'][aria-label*='can move']").first.click()
+    page.locator("[data-field][aria-label*='may go here']").first.click()
+    expect(page.locator(".prompt")).to_contain_text("brings no points")
     page.locator("[data-field][aria-label*='empty']").first.click()
+    expect(page.locator(".whynot .rule")).to_be_visible()
     cited = (page.locator(".whynot .rule").get_attribute("href") or "").partition("#")[2]
     expect(book).to_have_attribute("href", f"/rules/towers#{cited}")
     book.click()
