@@ -42,6 +42,14 @@ MISTAKES = {
     "a name of nothing": (["play", "tallinn", "--name", " \t"], "is not a name"),
     "resumed and named": (["play", "--resume", __file__, "tallinn"], "leave out tallinn"),
     "pieces for no game": (["play", "--pieces", __file__], "kogge play GAME --pieces FILE"),
+    "a piece forbidden and preferred": (
+        ["lab", "report", "visby", "--without", "fleet", "--prefer", "fleet"],
+        "--without fleet and --prefer fleet contradict each other",
+    ),
+    "a page in no folder": (
+        ["lab", "report", "visby", "--out", "nowhere/page.html"],
+        "there is no folder nowhere",
+    ),
     "file not found": (["verify", "nowhere.json"], "'nowhere.json' does not exist"),
     "a directory": (["replay", "/"], "'/' is a directory"),
     "no file": (["verify"], "Missing argument 'FILE'"),

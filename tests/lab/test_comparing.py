@@ -65,6 +65,14 @@ def test_a_version_that_cannot_be_is_refused_with_its_reason(tmp_path: Path) -> 
         Variant(msgspec.structs.replace(OPENING, pieces=str(path)))
 
 
+def test_a_file_of_another_game_is_refused(tmp_path: Path) -> None:
+    """It would leave the game as it is printed, and nothing would seem to change."""
+    path = tmp_path / "wrong.toml"
+    path.write_text('game = "tallinn"\nhand = 4\n')
+    with pytest.raises(BadPieces, match="it is for 'tallinn', not for visby"):
+        Variant(msgspec.structs.replace(OPENING, pieces=str(path)))
+
+
 def test_a_game_does_not_differ_from_itself(setting: Setting, traces: list[Trace]) -> None:
     """Paired with itself, every difference is nought and every figure the same."""
     game = kogge.game("visby")

@@ -48,6 +48,12 @@ def test_an_aim_is_met_missed_or_neither() -> None:
     ("words", "said"),
     [
         (["rounds>=20", "rounds<=10"], "rounds>=20 and rounds<=10 contradict each other"),
+        (["rounds>=9", "rounds<=30", "rounds<=5"], "rounds>=9 and rounds<=5 contradict each other"),
+        (["used:fleet>=1.5"], "used:fleet>=1.5 cannot be met: used:fleet lies between 0 and 1"),
+        (["rounds<=-1"], "rounds<=-1 cannot be met: rounds is never negative"),
+        (["seats=0.01", "seat:1>=0.4"], "seats=0.01 and seat:1>=0.4 contradict each other"),
+        (["seat:0>=0.6", "seat:1>=0.6"], "contradict each other: the seats' shares add up to 1"),
+        (["seat:4>=0.2"], "there are 4 seats"),
         (["used:flet>=0.05"], "no such piece; choose one of troops"),
         (["round=10"], "no figure 'round'; did you mean rounds"),
         ([], "name an aim"),
@@ -56,7 +62,20 @@ def test_an_aim_is_met_missed_or_neither() -> None:
 def test_aims_that_cannot_be_are_refused_at_once(words: list[str], said: str) -> None:
     """Contradictions and misspelt pieces, in a sentence."""
     with pytest.raises(BadOption, match=said):
-        check_aims(VISBY, [read_aim(one) for one in words])
+        check_aims(VISBY, [read_aim(one) for one in words], 4)
+
+
+def test_aims_that_can_be_met_together_are_taken() -> None:
+    """Bounds that touch, shares that add up to 1, and several figures."""
+    words = [
+        "rounds>=9",
+        "rounds<=9",
+        "seats=0.05",
+        "seat:0<=0.25",
+        "used:fleet>=0.05",
+        "margin<=9",
+    ]
+    check_aims(VISBY, [read_aim(one) for one in words], 4)
 
 
 def test_what_is_no_aim_is_told_what_aims_look_like() -> None:

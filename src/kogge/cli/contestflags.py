@@ -20,6 +20,7 @@ from kogge.cli.gameflags import (
     game_flags,
     pieces_flag,
     records_flag,
+    restricted_bot,
     seed_flag,
     threads_flag,
     use_pieces,
@@ -169,7 +170,6 @@ def read_order(kind: Kind, given: dict[str, Any], default_games: int, **settings
 def fresh(kind: Kind, given: dict[str, Any], settings: dict[str, Any]) -> Contest:
     """A new contest with the settings of the command line."""
     from kogge.arena.contest import new_contest
-    from kogge.bots.restriction_names import restricted
 
     if given["game"] is None:
         raise click.UsageError(f"name a game: --game {'|'.join(GAMES)}")
@@ -177,7 +177,7 @@ def fresh(kind: Kind, given: dict[str, Any], settings: dict[str, Any]) -> Contes
     use_pieces(given["pieces"], game.name)
     bots = list(given["bots"])
     if bots and kind == "match":
-        bots[0] = restricted(bots[0], given["without"], given["prefer"])
+        bots[0] = restricted_bot(bots[0], given)
     return new_contest(
         kind,
         game,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, redirect_stdout
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +12,7 @@ import click
 
 import kogge
 from kogge.cli.root import NamingGroup
-from kogge.core.errors import BadPieces
+from kogge.core.errors import BadOption, BadPieces
 from kogge.core.game import Game, Option
 from kogge.core.text import texts
 from kogge.games import GAMES
@@ -126,24 +126,34 @@ def pieces_flag() -> click.Option:
     )
 
 
-def restriction_flags() -> list[click.Parameter]:
-    """`--without PIECE` and `--prefer PIECE`, both for the first bot."""
+def restriction_flags(who: str = "The first bot", others: bool = True) -> list[click.Parameter]:
+    """`--without PIECE` and `--prefer PIECE`."""
     return [
         click.Option(
             ["--without"],
             multiple=True,
             metavar="PIECE",
-            help="The first bot may not use this piece or kind of move; may be repeated. For other "
-            "bots, write without:PIECE:BOT.",
+            help=f"{who} may not use this piece or kind of move; may be repeated."
+            + (" For other bots, write without:PIECE:BOT." if others else ""),
         ),
         click.Option(
             ["--prefer"],
             multiple=True,
             metavar="PIECE",
-            help="The first bot uses this piece or kind of move whenever it can; likewise "
-            "prefer:PIECE:BOT.",
+            help=f"{who} uses this piece or kind of move whenever it can"
+            + ("; likewise prefer:PIECE:BOT." if others else "."),
         ),
     ]
+
+
+def restricted_bot(spec: str, given: Mapping[str, Any]) -> str:
+    """The name of a bot with the restrictions of the command line."""
+    from kogge.bots.restriction_names import restricted
+
+    both = [piece for piece in given["without"] if piece in given["prefer"]]
+    if both:
+        raise BadOption(f"--without {both[0]} and --prefer {both[0]} contradict each other")
+    return restricted(spec, given["without"], given["prefer"])
 
 
 @contextmanager
@@ -157,9 +167,16 @@ def use_pieces(file: Path | None, game: str) -> None:
     """Choose a designer's pieces for a game, before the game is loaded."""
     if file is None:
         return
-    from kogge.core.pieces import choose_pieces, read_toml
+    from kogge.core.pieces import choose_pieces
+
+    check_game(file, game)
+    choose_pieces(file)
+
+
+def check_game(file: Path, game: str) -> None:
+    """Refuse a pieces file of another game."""
+    from kogge.core.pieces import read_toml
 
     named = read_toml(file).get("game", game)
     if named != game:
         raise BadPieces(str(file), f"it is for {named!r}, not for {game}")
-    choose_pieces(file)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -10,8 +11,8 @@ from typing import Any, Final
 
 import click
 
-from kogge.cli.gameflags import chosen_options
-from kogge.cli.lab_report import keep_flag, lab_flags
+from kogge.cli.gameflags import chosen_options, restricted_bot
+from kogge.cli.lab_report import keep_flag, lab_flags, page_of
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
 
@@ -65,7 +66,9 @@ def run(game: Game, given: dict[str, Any]) -> None:
     from kogge.lab.versions.variants import Variant
     from kogge.lab.versions.worker import Opening
 
+    page_of(given, "")
     options = chosen_options(given)
+    bot = restricted_bot(given["bot"], given)
     for name in given["figures"]:
         check_figure(game, name)
     files = versions_of(game, given["versions"])
@@ -81,7 +84,7 @@ def run(game: Game, given: dict[str, Any]) -> None:
                             pieces=str(path) if path is not None else None,
                             players=given["players"],
                             options=options,
-                            bot=given["bot"],
+                            bot=bot,
                             seed=given["seed"],
                             rollouts=USUAL_ROLLOUTS,
                             threads=threads,
@@ -147,10 +150,14 @@ def write_pages(
         one, two = (files[name] or printed(game) for name in (comparison.first, comparison.second))
         changes = differences(whole_pieces(one), whole_pieces(two))
         setting = comparison.settings[0]
-        command = (
-            f"kogge lab compare {game.name} {' '.join(given['versions'])} --players "
-            f"{setting.players} --bot {setting.bot} --games {comparison.pairs} "
-            f"--seed {setting.seed}"
+        chosen = [f"--{name.replace('_', '-')} {one}" for name, one in setting.options.items()]
+        command = " ".join(
+            [
+                f"kogge lab compare {game.name} {shlex.join(given['versions'])}",
+                f"--players {setting.players}",
+                *chosen,
+                f"--bot {setting.bot} --games {comparison.pairs} --seed {setting.seed}",
+            ]
         )
         page = compare_page(comparison, game, changes=changes, command=command)
         replace_file(path, page.encode())

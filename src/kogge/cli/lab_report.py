@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,10 +15,13 @@ from kogge.cli.gameflags import (
     chosen_options,
     game_flags,
     pieces_flag,
+    restricted_bot,
+    restriction_flags,
     seed_flag,
     threads_flag,
     use_pieces,
 )
+from kogge.core.errors import BadOption
 from kogge.core.game import Game
 
 if TYPE_CHECKING:
@@ -39,6 +43,7 @@ def lab_flags(game: Game) -> list[click.Parameter]:
             help="Who plays all seats. master and search:500 see more and take longer; greedy is "
             "quick, and blind to pieces that pay off later.",
         ),
+        *restriction_flags("The bot of all seats", others=False),
         click.Option(
             ["--games"],
             type=Count(min=20),
@@ -71,6 +76,14 @@ def keep_flag() -> click.Option:
         metavar="FOLDER",
         help="Keep the games of every version there; the same command goes on from them.",
     )
+
+
+def page_of(given: Mapping[str, Any], usual: str) -> Path:
+    """Where the page is written; a folder that is missing is told before anything is played."""
+    out: Path = given["out"] or Path(usual)
+    if not given["as_json"] and not out.parent.is_dir():
+        raise BadOption(f"--out {out}: there is no folder {out.parent}")
+    return out
 
 
 def build(game: Game) -> click.Command:
@@ -139,13 +152,17 @@ def run(game: Game, given: dict[str, Any]) -> None:
     from kogge.lab.traces.setting import new_setting
     from kogge.terminal.compiling import announced
 
+    out = page_of(given, f"{game.name}-report.html")
     options = chosen_options(given)
     if given["table"] is not None:
         check_table(given["table"])
     setting = new_setting(
-        game, players=given["players"], options=options, bot=given["bot"], seed=given["seed"]
+        game,
+        players=given["players"],
+        options=options,
+        bot=restricted_bot(given["bot"], given),
+        seed=given["seed"],
     )
-    out: Path = given["out"] or Path(f"{game.name}-report.html")
     traces: list[Trace] = []
     with ExitStack() as stack:
         file: TraceFile | None = None

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kogge.cli.gameflags import Count, chosen_options, pieces_flag
-from kogge.cli.lab_report import keep_flag, lab_flags
+from kogge.cli.gameflags import Count, check_game, chosen_options, pieces_flag, restricted_bot
+from kogge.cli.lab_report import keep_flag, lab_flags, page_of
 from kogge.core.game import Game
 
 if TYPE_CHECKING:
     from kogge.lab.traces.setting import Setting
     from kogge.lab.versions.worker import Opening
 
-SHARED = ("players", "bot", "seed", "threads")
+SHARED = ("players", "bot", "without", "prefer", "seed", "threads")
 
 
 def flags(game: Game, page: str) -> list[click.Parameter]:
@@ -65,12 +65,14 @@ def opening_of(game: Game, given: dict[str, Any]) -> Opening:
     from kogge.lab.versions.worker import Opening
 
     pieces: Path | None = given["pieces"]
+    if pieces is not None:
+        check_game(pieces, game.name)
     return Opening(
         game=game.name,
         pieces=str(pieces.resolve()) if pieces is not None else None,
         players=given["players"],
         options=chosen_options(given),
-        bot=given["bot"],
+        bot=restricted_bot(given["bot"], given),
         seed=given["seed"],
         rollouts=USUAL_ROLLOUTS,
         threads=given["threads"] or os.cpu_count() or 1,
@@ -86,6 +88,7 @@ def build_sweep(game: Game) -> click.Command:
         from kogge.lab.page.sweep import sweep_page
         from kogge.lab.versions.sweeping import sweep, written
 
+        out = page_of(given, f"{game.name}-sweep.html")
         opening = opening_of(game, given)
         found = sweep(
             game,
@@ -97,7 +100,6 @@ def build_sweep(game: Game) -> click.Command:
         if given["as_json"]:
             print_json(found)
             return
-        out = given["out"] or Path(f"{game.name}-sweep.html")
         command = " ".join(
             [
                 f"kogge lab sweep {game.name}",
@@ -140,6 +142,7 @@ def build_tune(game: Game) -> click.Command:
         from kogge.lab.versions.aims import read_aim
         from kogge.lab.versions.tuning import tune
 
+        out = page_of(given, f"{game.name}-tune.html")
         opening = opening_of(game, given)
         found = tune(
             game,
@@ -153,7 +156,6 @@ def build_tune(game: Game) -> click.Command:
         if given["as_json"]:
             print_json(found)
             return
-        out = given["out"] or Path(f"{game.name}-tune.html")
         words = " ".join(
             [
                 f"kogge lab tune {game.name}",

@@ -16,6 +16,7 @@ from kogge.cli.gameflags import (
     game_flags,
     pieces_flag,
     records_flag,
+    restricted_bot,
     restriction_flags,
     seed_flag,
     stdout_for_results,
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
 
 def build(game: Game) -> click.Command:
     """`kogge simulate GAME` with the game's own options."""
-    from kogge.bots.restriction_names import restricted
-
     least, most = game.players[0], game.players[-1]
 
     def start(**given: Any) -> None:
@@ -43,7 +42,8 @@ def build(game: Game) -> click.Command:
         as_json = given.pop("as_json")
         with stdout_for_results(as_json):
             bots = seat_bots(game, given.pop("bots"), given.pop("players"))
-            bots[0] = restricted(bots[0], given.pop("without"), given.pop("prefer"))
+            bots[0] = restricted_bot(bots[0], given)
+            del given["without"], given["prefer"]
             result = run(game, bots, options=options, **given)
         if as_json:
             click.echo(json.dumps(result.to_json(), indent=1))

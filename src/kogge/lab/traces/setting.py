@@ -116,12 +116,17 @@ def new_setting(
         game=game.name,
         rules_version=game.rules_version,
         pieces=game.rooms.pieces_digest,
-        players=game.check_players(usual_players(game) if players is None else players),
+        players=table_of(game, players),
         options=game.check_options(options or {}),
         bot=check_bot(bot),
         seed=seed,
         rollouts=rollouts,
     )
+
+
+def table_of(game: Game, players: int | None) -> int:
+    """The number of players that was asked for, or else the usual one."""
+    return game.check_players(usual_players(game) if players is None else players)
 
 
 def usual_players(game: Game) -> int:

@@ -23,7 +23,7 @@ from kogge.core.pieces import whole_pieces
 from kogge.lab.report.estimates import Estimate
 from kogge.lab.report.measures import BY_VALUES
 from kogge.lab.traces.recording import Trace
-from kogge.lab.traces.setting import Setting, Study
+from kogge.lab.traces.setting import Setting, Study, table_of
 from kogge.lab.versions.aims import SEATS, Aim, Standing, check_aims, measure_aim
 from kogge.lab.versions.sweeping import numbers, written
 from kogge.lab.versions.variants import Place, Variant, changed, printed, to_toml
@@ -119,7 +119,7 @@ def tune(
         import optuna
     except ModuleNotFoundError:
         raise BadOption("tuning needs Optuna; get it with: pip install 'kogge[lab]'") from None
-    check_aims(game, aims)
+    check_aims(game, aims, table_of(game, opening.players))
     data = whole_pieces(Path(opening.pieces) if opening.pieces else printed(game))
     spans = [read_range(words, data) for words in ranges]
     if not spans:
