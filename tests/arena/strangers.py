@@ -200,7 +200,7 @@ class Hog(Stranger):
     """Eats memory."""
 
     def choose(self, view_record: Any, seat: int, budget: Any = None) -> Any:
-        eaten = [bytearray(100 << 20) for _ in range(200)]
+        eaten = bytearray(20_000 << 20)  # in one piece, which is refused before any of it is filled
         return len(eaten)
 
 

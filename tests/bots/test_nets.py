@@ -75,7 +75,7 @@ def by_hand(game: Game, net: NetFile, record: Any, seat: int, players: int) -> n
     return np.roll(powers / powers.sum(), seat)
 
 
-@pytest.mark.parametrize("name", ["visby", "towers", "talis"])
+@pytest.mark.parametrize("name", ["visby", "towers", pytest.param("talis", marks=pytest.mark.soak)])
 @pytest.mark.parametrize("players", [2, 4])
 def test_shares_are_those_of_two_layers(name: str, players: int) -> None:
     """Compiled, from sparse vectors or everyone's traits, the shares are what the matrices say."""
