@@ -10,6 +10,7 @@ tools do for a phone.
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 import tempfile
 from collections import Counter
@@ -116,6 +117,9 @@ def main(games: str, sizes: str, throttle: float, presses: int, as_json: bool, s
     if server:
         found = _all(path, server, games, sizes, throttle, presses, as_json)
     else:
+        subprocess.run(
+            [*KOGGE, "warm"], check=True, stdout=sys.stderr
+        )  # nothing compiles beside it
         port = free_port()
         command = [*KOGGE, "serve", "--no-limits", "--no-browser", "--port", str(port)]
         with tempfile.TemporaryDirectory() as folder:

@@ -234,7 +234,7 @@ test('the end says one’s own place, and why someone with as many points has no
   await sitDown('tallinn', 'over', { winners: [1], scores: [40, 40, 31], ranks: [2, 1, 3] });
   const end = document.querySelector('.final')!.textContent;
   expect(end).toContain('you: place 2 of 3');
-  expect(end).toContain('the tie-break decides');
+  expect(end).toContain('more symbols on the towers decide');
 });
 
 test('digits press what bears that number, and a question mark explains the keys', async () => {

@@ -97,7 +97,6 @@ export const de: Record<Key, string> = {
   'end.tie': '{names} teilen sich den Sieg',
   'end.and': ' und ',
   'end.place': 'du: Platz {n} von {of}',
-  'end.level': 'Gleichstand: Der Stichentscheid gilt',
   'end.start': 'Zu Beginn',
   'end.again': 'Noch einmal',
   'end.points_word': 'Punkte',

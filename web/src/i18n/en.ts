@@ -95,7 +95,6 @@ export const en = {
   'end.tie': '{names} share the victory',
   'end.and': ' and ',
   'end.place': 'you: place {n} of {of}',
-  'end.level': 'level on points: the tie-break decides',
   'end.start': 'To begin with',
   'end.again': 'Play again',
   'end.points_word': 'points',

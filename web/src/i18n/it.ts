@@ -96,7 +96,6 @@ export const it: Record<Key, string> = {
   'end.tie': '{names} si dividono la vittoria',
   'end.and': ' e ',
   'end.place': 'tu: posto {n} su {of}',
-  'end.level': 'a pari punti: decide lo spareggio',
   'end.start': 'All’inizio',
   'end.again': 'Gioca ancora',
   'end.points_word': 'punti',

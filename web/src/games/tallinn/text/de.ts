@@ -2,6 +2,7 @@ import type { en } from './en';
 
 /** Words of the board and of its pictures in German; sentences of the rules come from the server. */
 export const de: Record<keyof typeof en, string> = {
+  'tallinn.level': 'Gleichstand: Mehr Symbole auf den Türmen entscheiden',
   'tallinn.closer_start': 'Die Startkarte bleibt in der Auslage und wird nie ein Turm.',
   'tallinn.closer_card':
     'Nur die gewählte Hälfte zeigt zur Straße und zählt; als Turm zählen beide.',

@@ -1,5 +1,6 @@
 /** Words of the board and of its pictures in English; sentences of the rules come from the server. */
 export const en = {
+  'tallinn.level': 'level on points: more symbols on the towers decide',
   'tallinn.closer_start': 'The start card stays in the row and can never become a tower.',
   'tallinn.closer_card':
     'Only the half you choose faces the street and counts; as a tower both halves count.',

@@ -2,6 +2,7 @@ import type { en } from './en';
 
 /** Words of the board and of its pictures in Italian; sentences of the rules come from the server. */
 export const it: Record<keyof typeof en, string> = {
+  'tallinn.level': 'a pari punti: decidono i simboli sulle torri',
   'tallinn.closer_start': 'La carta iniziale resta nella fila e non diventa mai una torre.',
   'tallinn.closer_card':
     'Solo la metà scelta si affaccia sulla strada e conta; come torre contano entrambe.',

@@ -2,8 +2,10 @@ import type { en } from './en';
 
 /** Words of the board and of its pictures in German; sentences of the rules come from the server. */
 export const de: Record<keyof typeof en, string> = {
+  'visby.level': 'Gleichstand: Mehr Waren entscheiden, dann mehr Handkarten',
+  'visby.hint_over': 'Die letzte Runde wurde von links nach rechts ausgewertet.',
   'visby.last_round': 'Letzte Runde, {n}',
-  'visby.first_round': 'Die erste Runde: Noch ist nichts gespielt.',
+  'visby.first_round': 'Bei {n} Siegeln endet das Spiel. Noch ist nichts gespielt.',
   'visby.to': '· bis {n} Siegel',
   'visby.battle': 'Feldzug',
   'visby.journey': 'Handelsfahrt',

@@ -1,7 +1,9 @@
 /** Words of the board and of its pictures in English; sentences of the rules come from the server. */
 export const en = {
+  'visby.level': 'level on seals: more wares left decide, then more cards in hand',
+  'visby.hint_over': 'The last round was evaluated from left to right.',
   'visby.last_round': 'Last round, {n}',
-  'visby.first_round': 'The first round: nothing has been played yet.',
+  'visby.first_round': 'The game ends at {n} seals. Nothing has been played yet.',
   'visby.to': '· to {n} seals',
   'visby.battle': 'Battle',
   'visby.journey': 'Journey',

@@ -2,8 +2,10 @@ import type { en } from './en';
 
 /** Words of the board and of its pictures in Italian; sentences of the rules come from the server. */
 export const it: Record<keyof typeof en, string> = {
+  'visby.level': 'a pari sigilli: decidono le merci rimaste, poi le carte in mano',
+  'visby.hint_over': 'L’ultimo round è stato valutato da sinistra a destra.',
   'visby.last_round': 'Ultimo round, {n}',
-  'visby.first_round': 'Primo round: non è stato ancora giocato nulla.',
+  'visby.first_round': 'La partita finisce a {n} sigilli. Nessuna carta ancora giocata.',
   'visby.to': '· fino a {n} sigilli',
   'visby.battle': 'Guerra',
   'visby.journey': 'Viaggio',
