@@ -4,8 +4,10 @@
 
 Games of greedy and random players by turns, over all options of all games, are reviewed with few
 worlds: result less fair share must be the sum of the account for every seat, accounts must sum to
-nothing over the seats. Few worlds make it no less exact. --worlds usual reviews with the usual
-budget, and says how large the drift then is. With --out a later run goes on where this one ended.
+nothing over the seats. Few worlds make it no less exact. Half of the games are seen through a seat;
+half of the long ones are played to the end, as they are with the usual budget, the others judged.
+--worlds usual reviews with the usual budget, and says how large the drift then is. With --out a
+later run goes on where this one ended.
 """
 
 from __future__ import annotations
@@ -25,17 +27,18 @@ from kogge.bots import bot
 from kogge.core.position import Position
 from kogge.games import OURS
 from kogge.review.candidates import Judged
-from kogge.review.moments import read_story
+from kogge.review.moments import Story, read_story
 from kogge.review.report import Account
 from kogge.review.reviewing import keep_ledger
 from kogge.review.settings import LEAST_SAMPLES, Settings
 from kogge.review.workload import Work
-from kogge.review.worlds import Batch
+from kogge.review.worlds import Batch, Sampler
 from kogge.testing.cases import soak_cases
 
 ROWS: Final = ("deal", "draws_and_dice", "hidden", "others", "own", "drift")
 EXACT: Final = 1e-9
 LITTLE: Final = 0.02  # of a win
+FEW: Final = 4  # worlds
 
 
 def play(game: str, setting: dict[str, Any], seed: int) -> Position:
@@ -57,16 +60,31 @@ def total(account: Account) -> float:
 
 
 class Accounts(Work):
-    """The work of a review, but for verdicts, which accounts do not depend on."""
+    """The work of a review, but for verdicts, which accounts do not depend on.
+
+    Made in few worlds, played to the end or not, unless `to_the_end` is None: then as usual.
+    """
+
+    def __init__(
+        self, story: Story, viewer: int | None, settings: Settings, to_the_end: bool | None
+    ) -> None:
+        super().__init__(story, viewer, settings)
+        if to_the_end is None:
+            return
+        self.settings = self.settings._replace(samples=FEW, tried=FEW)
+        if to_the_end:
+            self.sampler = Sampler(story.game, story.players, self.settings.temper)
 
     def verdict(self, batch: Batch, place: int, seat: int, made: int) -> Judged:
-        return Judged(seat, 1, [], 0, 0.0, 0.0, 0.0, None, [])
+        return Judged(seat, 1, [], 0, 0.0, 0.0, 0.0, 0.0, None, [])
 
 
-def measure(position: Position, viewer: int | None, settings: Settings) -> list[float]:
+def measure(
+    position: Position, viewer: int | None, settings: Settings, to_the_end: bool | None = None
+) -> list[float]:
     """How far an account is off, how far all of them are, and the largest drift."""
     story = read_story(position)
-    work = Accounts(story, viewer, settings)
+    work = Accounts(story, viewer, settings, to_the_end)
     ledger = keep_ledger(work, work.do_all(lambda done: None, threading.Event()))
     whose = range(story.players) if work.viewer is None else [work.viewer]
     accounts = [ledger.account(seat, float(story.result[seat])) for seat in whose]
@@ -84,8 +102,8 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--out", help="a file that keeps the games made, to go on later")
     asked = parser.parse_args(given)
     games = asked.game or list(OURS)
-    few = Settings(LEAST_SAMPLES, candidates=3, threads=asked.threads)
-    settings = few if asked.worlds == "few" else Settings(threads=asked.threads)
+    few = asked.worlds == "few"
+    settings = Settings(LEAST_SAMPLES if few else None, threads=asked.threads)
     cases = {game: [dict(case.setting) for case in soak_cases(game)] for game in games}
     wanted = {
         game: asked.games // len(games) + (place < asked.games % len(games))
@@ -99,7 +117,9 @@ def main(given: Sequence[str] | None = None) -> None:
                     if number < wanted[game] and number not in kept[game]:
                         position = play(game, cases[game][number % len(cases[game])], number)
                         viewer = None if number % 2 else number % position.players
-                        kept[game].add(number, measure(position, viewer, settings))
+                        to_the_end = number % 4 < 2 if few else None
+                        found = measure(position, viewer, settings, to_the_end)
+                        kept[game].add(number, found)
         finally:
             for game in games:
                 tell(game, np.array([kept[game][one] for one in kept[game]]), len(cases[game]))

@@ -5,7 +5,7 @@
 Every level plays against itself; some decisions of each game are judged as a review does it.
 Blunders and best moves are chosen by a review with other random numbers and four times the worlds,
 planted into decisions of masters, and judged as usual. With --out the results are kept, and a later
-run goes on where this one ended.
+run goes on where this one ended; with --played the games are kept as well, to be judged again.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -32,14 +33,20 @@ PLANTED = 10  # decisions of each game of masters into which moves are planted
 JUDGED = 24  # decisions of each game of a level
 
 
-def play(game: str, players: int, level: str, seed: int) -> Position:
-    """A game of one level against itself."""
+def play(game: str, players: int, level: str, seed: int, path: str | None = None) -> Position:
+    """A game of one level against itself, played or read from a file of games played."""
     rules = kogge.game(game)
     position = rules.new(players, seed=seed)
-    cast = [bot(level, rules, 100 * seed + seat) for seat in range(players)]
-    while not position.over:
-        seat = position.to_act[0]
-        position.play(seat, cast[seat].choose(position.observed(seat), seat))
+    with Kept(path, [game, players, level]) as kept:
+        if seed in kept:
+            for seat, move in kept[seed]:
+                position.play(seat, move)
+            return position
+        cast = [bot(level, rules, 100 * seed + seat) for seat in range(players)]
+        while not position.over:
+            seat = position.to_act[0]
+            position.play(seat, cast[seat].choose(position.observed(seat), seat))
+        kept.add(seed, [[seat, move.text] for seat, move in position.history])
     return position
 
 
@@ -72,7 +79,7 @@ class Planter:
     def __init__(self, story: Story, usual: Settings) -> None:
         samples = usual.of(story.game, story.players).samples
         self.usual = Work(story, None, usual)
-        self.careful = Work(story, None, Settings(4 * samples, seed=1))
+        self.careful = Work(story, None, replace(usual, samples=4 * samples, seed=1))
         for work in (self.usual, self.careful):
             work.prepare()
 
@@ -104,21 +111,25 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--game", default="tallinn")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--first", type=int, default=0, help="the seed of the first game")
     parser.add_argument("--samples", type=int)
+    parser.add_argument("--temper", type=float, help="of the reference policy, if not the usual")
     parser.add_argument("--planted", type=int, default=100)
     parser.add_argument("--levels", default=",".join(LEVELS))
-    parser.add_argument("--out", help="a file that keeps the games made, to go on later")
+    parser.add_argument("--out", help="a file that keeps what was found, to go on later")
+    parser.add_argument("--played", help="a file that keeps the games played, to judge them again")
     asked = parser.parse_args(given)
-    usual = Settings(asked.samples)
-    table = [asked.game, asked.players, asked.samples]
+    usual = Settings(asked.samples, temper=asked.temper)
+    table = [asked.game, asked.players, asked.samples, asked.temper]
+    seeds = range(asked.first, asked.first + asked.games)
     print(f"{asked.game}, {asked.players} players, {asked.games} games of each level")
     for level in filter(None, asked.levels.split(",")):
         with Kept(asked.out, [*table, level]) as kept:
-            for seed in range(asked.games):
+            for seed in seeds:
                 if seed not in kept:
-                    game = play(asked.game, asked.players, level, seed)
+                    game = play(asked.game, asked.players, level, seed, asked.played)
                     kept.add(seed, losses(read_story(game), usual, seed))
-            found = [np.mean(kept[seed]) for seed in range(asked.games)]
+            found = [np.mean(kept[seed]) for seed in seeds]
         half = 1.96 * np.std(found, ddof=1) / np.sqrt(len(found))
         print(f"  {level:12} loss per decision {np.mean(found):.2%} ± {half:.2%}", flush=True)
     tally: Counter[str] = Counter()
@@ -126,7 +137,8 @@ def main(given: Sequence[str] | None = None) -> None:
     with Kept(asked.out, [*table, "planted"]) as kept:
         while min(blunders(tally), tally["best kept"] + tally["best marked"]) < asked.planted:
             if seed not in kept:
-                story = read_story(play(asked.game, asked.players, "master", 1000 + seed))
+                game = play(asked.game, asked.players, "master", 1000 + seed, asked.played)
+                story = read_story(game)
                 planter = Planter(story, usual)
                 free = unforced(story, planter.usual)
                 picked = np.random.default_rng(seed).permutation(len(free))[:PLANTED]

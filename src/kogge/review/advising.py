@@ -56,7 +56,7 @@ def advise(
     if len(legal) > 1:
         master = int(bot(MASTER, game, decided.seed).choose(seen.copy()[0], seat))
     moves = promising(batch, legal, seat, master, decided.candidates)
-    tried = halve(sampler, batch, seat, moves, master)
+    tried, _ = halve(sampler, batch, seat, moves, master)
     tried.sort(key=lambda one: -one.value(seat))
     scene = Scene(game, seen, seat, names)
     ranks = dict(zip((one.move for one in tried), ranks_of(tried, seat), strict=True))

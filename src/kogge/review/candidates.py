@@ -1,11 +1,14 @@
 """Candidates of a decision: the most promising legal moves, judged by what the player knew.
 
 They are tried in the same worlds. The better half gets twice as many of them, until the best few
-and the move made have been tried in all (successive halving).
+and the move made have been tried in all (successive halving). Even and odd worlds each hold such a
+contest, and know nothing of each other: the best by the one is measured in the other, so that what
+a move lost against it is not made larger by picking the best of many (sample splitting).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -13,16 +16,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kogge.core import doors
+from kogge.review.estimating import error_of
 from kogge.review.report import Mark
 from kogge.review.sampling import weigh_moves
 from kogge.review.settings import BLUNDER, CERTAINTY, INACCURACY, MISTAKE
 from kogge.review.worlds import Batch, Numbers, Sampler
 
-FINALISTS: Final = 4  # candidates that are tried in all worlds, besides the move made
+FINALISTS: Final = 4  # candidates of either half that are tried in all worlds, and the move made
 FORESEEN: Final = 4  # moves told of how the game might have gone on, or a few more
 LEAST: Final = 32  # worlds for every candidate
 OBVIOUS: Final = 0.5  # share of worlds in which the policy makes a move that was not hard to find
 TIE: Final = 1.96  # standard errors within which two moves may be equally good
+HALVES: Final = (slice(0, None, 2), slice(1, None, 2))  # of the worlds
 
 
 @dataclass
@@ -41,9 +46,10 @@ class Tried:
 class Judged:
     """The candidates from best to worst, and what the move made lost against the best.
 
-    `fair_loss` is the loss against moves chosen in other worlds than those it is measured in: it
-    has no bias from picking the best of many, and may be negative. `at_once` is in what share of
-    worlds the best move and the move made win the game then and there, if there is a mark.
+    `fair_loss` is the loss against moves chosen in other worlds than those it is measured in, and
+    `doubt` its standard error: it has no bias from picking the best of many, and may be negative.
+    `at_once` is in what share of worlds the best move and the move made win the game then and
+    there, if there is a mark.
     """
 
     seat: int
@@ -53,6 +59,7 @@ class Judged:
     loss: float
     error: float
     fair_loss: float
+    doubt: float
     mark: Mark | None
     ranks: list[int]
     line: list[Foreseen] = field(default_factory=list)
@@ -82,16 +89,18 @@ def judge(
     moves = promising(batch, legal, seat, made, most)
     if len(moves) == 1:
         ends = sampler.try_out(batch, {seat: made})
-        return Judged(seat, len(legal), [Tried(made, ends.won, ends.points)], 0, 0, 0, 0, None, [1])
-    tried = halve(sampler, batch, seat, moves, made)
+        only = Tried(made, ends.won, ends.points)
+        return Judged(seat, len(legal), [only], 0, 0, 0, 0, 0, None, [1])
+    tried, picked = halve(sampler, batch, seat, moves, made)
     tried.sort(key=lambda one: -one.value(seat))
     place = next(i for i, one in enumerate(tried) if one.move == made)
     loss, error = difference(tried[0], tried[place], seat)
-    fair = cross_checked(tried, place, seat)
+    fair, doubt = cross_checked(tried, picked, place, seat)
     usual = float((batch.chosen[:, seat] == made + 1).mean())
-    mark = mark_of(tried, place, seat, fair, error, usual)
+    mark = mark_of(tried, place, seat, fair, doubt, usual)
     ranks = ranks_of(tried, seat)
-    judged = Judged(seat, len(legal), tried, place, max(0.0, loss), error, fair, mark, ranks)
+    loss = max(0.0, loss)
+    judged = Judged(seat, len(legal), tried, place, loss, error, fair, doubt, mark, ranks)
     if mark and place > 0:
         judged.line = foresee(sampler, batch, seat, tried[0].move)
         judged.at_once = (
@@ -116,23 +125,31 @@ def promising(
 
 def halve(
     sampler: Sampler, batch: Batch, seat: int, moves: list[int], made: int | None
-) -> list[Tried]:
-    """Try the moves, the better half of them in twice as many worlds, until all are used."""
+) -> tuple[list[Tried], list[int]]:
+    """Try the moves, the better half of them in twice as many worlds, until all are used.
+
+    Also the best move by each half of the worlds: what comes of a move in the other half has no
+    part in it.
+    """
     tried = {move: Tried(move, np.zeros((0, 1)), np.zeros((0, 1))) for move in moves}
-    left, done = list(moves), 0
-    until = min(LEAST, len(batch))
+    left = [list(moves) for _ in HALVES]
+    done, until = 0, min(LEAST, len(batch))
     while True:
-        for move in left:
+        for move in sorted({*left[0], *left[1], *([] if made is None else [made])}):
             ends = sampler.try_out(batch, {seat: move}, slice(done, until))
             one = tried[move]
             one.won = np.vstack([one.won, ends.won]) if done else ends.won
             one.points = np.vstack([one.points, ends.points]) if done else ends.points
+        left = [in_order(some, tried, seat, half) for some, half in zip(left, HALVES, strict=True)]
         if until == len(batch):
-            return list(tried.values())
-        left.sort(key=lambda move: -tried[move].value(seat))
-        kept = left[: max(FINALISTS, len(left) // 2)]
-        left = kept + ([made] if made is not None and made not in kept else [])
+            return list(tried.values()), [some[0] for some in left]
+        left = [some[: max(FINALISTS, len(some) // 2)] for some in left]
         done, until = until, min(2 * until, len(batch))
+
+
+def in_order(moves: list[int], tried: dict[int, Tried], seat: int, half: slice) -> list[int]:
+    """Moves from best to worst, by half of the worlds in which they were tried."""
+    return sorted(moves, key=lambda move: -float(tried[move].won[half, seat].mean()))
 
 
 def foresee(sampler: Sampler, batch: Batch, seat: int, move: int) -> list[Foreseen]:
@@ -172,17 +189,21 @@ def difference(better: Tried, worse: Tried, seat: int) -> tuple[float, float]:
     return loss, float(np.sqrt((gap.var() + 1.0 / (count + 1) ** 2) / count))
 
 
-def cross_checked(tried: list[Tried], made: int, seat: int) -> float:
-    """The loss, with the best chosen in every other world and measured in the rest."""
-    count = len(tried[made].won)
-    finalists = [one for one in tried if len(one.won) == count]
-    halves = [slice(0, None, 2), slice(1, None, 2)]
-    losses = []
-    for here, there in (halves, halves[::-1]):
-        best = max(finalists, key=lambda one: float(one.won[here, seat].mean()))
-        gap = best.won[there, seat] - tried[made].won[there, seat]
-        losses.append(float(gap.mean()))
-    return sum(losses) / len(losses)
+def cross_checked(
+    tried: list[Tried], picked: Sequence[int], made: int, seat: int
+) -> tuple[float, float]:
+    """The loss against the best move by each half of the worlds, measured in the other half.
+
+    Also its standard error.
+    """
+    by_move = {one.move: one for one in tried}
+    gaps = np.concatenate(
+        [
+            (by_move[best].won - tried[made].won)[there, seat]
+            for best, there in zip(picked, HALVES[::-1], strict=True)
+        ]
+    )
+    return float(gaps.mean()), float(error_of(gaps))
 
 
 def mark_of(

@@ -25,7 +25,7 @@ def conduct_of(seat: int, found: Sequence[Found]) -> Conduct:
     choices = [one.choices[seat] for one in found if seat in one.choices]
     free = [choice.judged for choice in choices if choice.judged.legal > 1]
     losses = np.array([judged.fair_loss for judged in free])
-    doubts = np.array([judged.error for judged in free])
+    doubts = np.array([judged.doubt for judged in free])
     marks = Counter(judged.mark for judged in free if judged.mark is not None)
     return Conduct(
         seat=seat,
