@@ -97,3 +97,21 @@ def test_versions_do_not_share_files() -> None:
     assert add(1.5, 2) == 3.5  # type: ignore[arg-type]
     folder = Path(add._cache.cache_path)  # type: ignore[attr-defined]
     assert len(list(folder.glob(f"{__name__}.add.*.rule"))) >= 2
+
+
+def test_small_doors_are_inlined() -> None:
+    """A verb that Python calls, too, is no call within a rule that uses it, unless it is large."""
+    from kogge.core.inner import Rule, make_door
+
+    door = Rule(add.py_func, targetoptions=OPTIONS)  # type: ignore[attr-defined]
+    make_door(door)
+    assert door(5, 7) == 12
+
+    def add_twice(a: int) -> int:
+        return door(a, 1) + door(a, 2)
+
+    caller = Rule(add_twice, targetoptions=OPTIONS)
+    assert caller(5) == 13
+    (code,) = caller.inspect_llvm().values()
+    (name,) = (version.fndesc.llvm_func_name for version in door.overloads.values())
+    assert name not in code

@@ -12,7 +12,8 @@ has some ninety rules, so that was two thirds of a cold start. A rule that is ca
 Verbs are compiled whole nevertheless (`make_door`): arena, search and Python share them, often
 from different processes, and find them on disk. They are linked into their callers, too, unless
 they are large: those are called by their symbol. A dozen callers of Talis would otherwise optimise
-the same half a megabyte again, which was a third of its cold start.
+the same half a megabyte again, which was a third of its cold start. Small ones are always inlined:
+LLVM decides otherwise by what happened to be compiled before, at a tenth of Visby's random pace.
 
 All this rests on internals of Numba; `tests/core/test_inner.py` says what must hold.
 """
@@ -35,7 +36,9 @@ from numba.core.registry import CPUDispatcher
 from kogge.core.compile_errors import explained, wants_long_story
 from kogge.core.rule_cache import RuleCache, Unresolved
 
-LARGE: Final = 200_000  # bytes of intermediate code; calls cost smaller verbs a tenth of their pace
+# bytes of intermediate code
+LARGE: Final = 200_000  # calls cost smaller verbs a tenth of their pace
+SMALL: Final = 20_000
 
 
 class Rule(CPUDispatcher):
@@ -77,8 +80,12 @@ class Rule(CPUDispatcher):
         arguments, _ = sigutils.normalize_signature(sig)
         if arguments not in self._marks:
             compiled: Any = self.overloads[arguments]
-            code = compiled.library._get_module_for_linking().as_bitcode()
-            if len(code) < LARGE:
+            module = compiled.library._get_module_for_linking()
+            size = len(module.as_bitcode())
+            if size < SMALL:
+                name = compiled.fndesc.llvm_func_name
+                module.get_function(name).add_function_attribute("alwaysinline")
+            if size < LARGE:
                 self._marks[arguments] = compiled.entry_point
             else:
                 self._marks[arguments] = mark = object()
