@@ -43,6 +43,7 @@ class Reviewing:
 
     samples: int = 512
     candidates: int = 12
+    temper: float | None = None  # of the reference policy, if not that of the search
 
 
 @dataclass(frozen=True)

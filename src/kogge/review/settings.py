@@ -56,7 +56,7 @@ class Settings:
         manner = game.rooms.manner
         cut = manner.horizon < ENDLESS
         worlds = self.samples or manner.review.samples * (MORE if cut else 1)
-        usual = manner.temper * (SHARPER if cut else 1)
+        usual = (manner.review.temper or manner.temper) * (SHARPER if cut else 1)
         return Decided(
             worlds,
             worlds,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kogge.core.manner import Level, Manner, Selection
+from kogge.core.manner import Level, Manner, Reviewing, Selection
 
 MANNER: Final = Manner(
     selection=Selection.PRIOR,
@@ -14,6 +14,7 @@ MANNER: Final = Manner(
     by_net=True,
     temper=1.0,
     temperatures={2: 1.67, 4: 1.3},
+    review=Reviewing(temper=1.4),  # likeliest by 1,795 moves of masters
     levels={
         "apprentice": Level(1, mixes=False, whim=1.0, overlooking=0.5),
         "journeyman": Level(60, mixes=False, net=False),
