@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from playwright.sync_api import Page, expect
 from tests.web.asking import new_table
@@ -91,6 +91,10 @@ def say_name(page: Page, name: str) -> None:
     """What somebody new is asked before the first table."""
     page.locator("dialog input").fill(name)
     page.keyboard.press("Enter")
+
+
+# where the chain of a bot does not end City of Towers after a move or two of one's own
+UNHURRIED: Final[dict[str, dict[str, Any]]] = {"towers": {"options": {"chains": "two"}}}
 
 
 def open_at_my_turn(page: Page, game: str, *seats: str, **agreed: Any) -> None:

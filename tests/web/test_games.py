@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.web.asking import new_table
 from tests.web.conftest import NewPage
-from tests.web.playing import END, open_at_my_turn, play_now, play_on
+from tests.web.playing import END, UNHURRIED, open_at_my_turn, play_now, play_on
 
 from kogge.games import OURS
 
@@ -109,7 +109,7 @@ def test_what_moves_on_the_board_keeps_nobody_waiting(new_page: NewPage, game: s
         "websocket",
         lambda socket: socket.on("framesent", lambda text: sent.append(str(text))),
     )
-    open_at_my_turn(page, game, "human", "greedy", seating="fixed")
+    open_at_my_turn(page, game, "human", "greedy", seating="fixed", **UNHURRIED.get(game, {}))
     page.locator(".prompt h2").wait_for()
     slow = page.context.new_cdp_session(page)
     slow.send("Animation.enable")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.web.asking import ask, name_me, new_table
 from tests.web.conftest import NewPage
-from tests.web.playing import OFFERED, open_at_my_turn, play_on
+from tests.web.playing import OFFERED, UNHURRIED, open_at_my_turn, play_on
 
 MAY_MOVE = "[data-field][aria-label*='can move']"
 
@@ -259,7 +259,7 @@ TO_AND_FRO = {
 @pytest.mark.parametrize("game", TO_AND_FRO)
 def test_a_move_among_bots_is_taken_back_beside_the_prompt(page: Page, game: str) -> None:
     """Who plays with bots takes a move back where it was made, as long as nothing was revealed."""
-    open_at_my_turn(page, game, "human", "greedy", seating="fixed")
+    open_at_my_turn(page, game, "human", "greedy", seating="fixed", **UNHURRIED.get(game, {}))
     undo = page.locator(".prompt").get_by_role("button", name="Take it back")
     start, goal, confirm = TO_AND_FRO[game]
     for pressed in filter(None, (start, goal, confirm)):
