@@ -12,7 +12,7 @@ import click
 
 import kogge
 from kogge.cli.root import NamingGroup
-from kogge.core.errors import BadOption, BadPieces
+from kogge.core.errors import BadOption
 from kogge.core.game import Game, Option
 from kogge.core.text import texts
 from kogge.games import GAMES
@@ -167,16 +167,7 @@ def use_pieces(file: Path | None, game: str) -> None:
     """Choose a designer's pieces for a game, before the game is loaded."""
     if file is None:
         return
-    from kogge.core.pieces import choose_pieces
+    from kogge.core.pieces import check_whose, choose_pieces
 
-    check_game(file, game)
+    check_whose(file, game)
     choose_pieces(file)
-
-
-def check_game(file: Path, game: str) -> None:
-    """Refuse a pieces file of another game."""
-    from kogge.core.pieces import read_toml
-
-    named = read_toml(file).get("game", game)
-    if named != game:
-        raise BadPieces(str(file), f"it is for {named!r}, not for {game}")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kogge.cli.gameflags import Count, check_game, chosen_options, pieces_flag, restricted_bot
+from kogge.cli.gameflags import Count, chosen_options, pieces_flag, restricted_bot
 from kogge.cli.lab_report import keep_flag, lab_flags, page_of
 from kogge.core.game import Game
 
@@ -61,12 +61,13 @@ def print_json(found: Any) -> None:
 
 def opening_of(game: Game, given: dict[str, Any]) -> Opening:
     """What the processes of all versions play."""
+    from kogge.core.pieces import check_whose
     from kogge.lab.traces.setting import USUAL_ROLLOUTS
     from kogge.lab.versions.worker import Opening
 
     pieces: Path | None = given["pieces"]
     if pieces is not None:
-        check_game(pieces, game.name)
+        check_whose(pieces, game.name)
     return Opening(
         game=game.name,
         pieces=str(pieces.resolve()) if pieces is not None else None,

@@ -42,6 +42,13 @@ def choose_pieces(path: str | Path) -> None:
     os.environ[CHOICE] = str(chosen)
 
 
+def check_whose(path: Path, game: str) -> None:
+    """Refuse a pieces file of another game, which would leave this one as it is printed."""
+    named = read_toml(path).get("game", game)
+    if named != game:
+        raise BadPieces(str(path), f"it is for {named!r}, not for {game}")
+
+
 def chosen_pieces() -> Path | None:
     """The designer's file, if one was chosen."""
     path = os.environ.get(CHOICE)

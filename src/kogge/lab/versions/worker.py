@@ -18,7 +18,7 @@ import msgspec
 import kogge
 from kogge.arena.crews import Threads
 from kogge.core.errors import BadPieces, KoggeError
-from kogge.core.pieces import choose_pieces, read_toml
+from kogge.core.pieces import check_whose, choose_pieces
 from kogge.lab.traces.recording import follow
 from kogge.lab.traces.running import TraceFile, run
 from kogge.lab.traces.setting import Setting, Study, new_setting
@@ -64,13 +64,6 @@ def kept_games(folder: str, setting: Setting) -> TraceFile:
     return TraceFile(Path(folder) / f"{setting.game}-{digest[:DIGITS]}.jsonl", setting)
 
 
-def check_game(pieces: Path, game: str) -> None:
-    """Refuse a pieces file of another game, which would leave this one as it is printed."""
-    named = read_toml(pieces).get("game", game)
-    if named != game:
-        raise BadPieces(pieces.name, f"it is for {named!r}, not for {game}")
-
-
 def main() -> None:
     """Serve one parent until it closes the pipe; Ctrl-C is the parent's to answer."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -83,7 +76,7 @@ def main() -> None:
 
     try:
         if opening.pieces is not None:
-            check_game(Path(opening.pieces), opening.game)
+            check_whose(Path(opening.pieces), opening.game)
             choose_pieces(Path(opening.pieces))
         setting = new_setting(
             kogge.game(opening.game),
