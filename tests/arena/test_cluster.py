@@ -13,6 +13,7 @@ from tests.cli.running import start
 
 from kogge.arena.cluster import Ray
 from kogge.core.errors import BadOption
+from kogge.core.pieces import CHOICE
 
 needs_ray = pytest.mark.skipif(
     find_spec("ray") is None,
@@ -108,6 +109,61 @@ def test_two_workers() -> None:
     assert "another rules version of tallinn" in told["refused"]
     assert told["lab"]
     assert told["review"]
+
+
+# two versions of a game join the cluster that their parent starts, and one more is without it
+VERSIONS = """
+import tempfile
+from contextlib import closing
+from pathlib import Path
+from kogge.arena.cluster import shared
+from kogge.lab.traces.setting import Study
+from kogge.lab.versions.variants import Variant
+from kogge.lab.versions.worker import Opening
+
+mine = Path(tempfile.mkdtemp()) / "mine.toml"
+mine.write_text('game = "visby"\\n[fleet]\\nwares = 5\\n')
+address = shared("local", 2)
+
+def traces(pieces, ray):
+    opening = Opening(game="visby", pieces=pieces, players=2, options={}, bot="greedy", seed=0,
+                      rollouts=2, threads=1, ray=ray)
+    with closing(Variant(opening)) as version:
+        return version.record(Study(), 0, 4)
+
+far, near, printed = traces(str(mine), address), traces(str(mine), None), traces(None, address)
+assert far == near
+assert far != printed
+print("the same")
+"""
+
+
+@needs_ray
+@pytest.mark.soak
+def test_versions_on_a_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A version's pieces go along: its games are those played here, and not the printed ones."""
+    monkeypatch.setenv("KOGGE_JIT", "0")
+    done = run_patiently(VERSIONS)
+    assert done.stdout.splitlines()[-1:] == ["the same"], done.stderr
+
+
+def test_a_node_adopts_the_pieces_of_whoever_asks() -> None:
+    """It has no such file; what it has chosen itself stays."""
+    script = """
+from kogge.arena.cluster import adopt
+for wares in (5, 6):
+    adopt(f'game = "visby"\\n[fleet]\\nwares = {wares}\\n')
+from kogge.games.visby.pieces import FLEET_WARES
+print(FLEET_WARES)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        env={name: value for name, value in os.environ.items() if name != CHOICE},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout == "5\n", done.stderr
 
 
 @needs_ray

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
 import socket
+import tempfile
 from collections.abc import Callable, Generator, Iterable, Sequence
 from itertools import islice
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from kogge.arena.blocks import play_blocks
 from kogge.arena.contest import Contest
-from kogge.arena.crews import AHEAD, Chunk, Finished, Work
+from kogge.arena.crews import AHEAD, Chunk, Finished, Threads, Work
+from kogge.arena.export import replace_file
 from kogge.arena.refereeing import one_line
 from kogge.core.errors import BadOption, KoggeError
+from kogge.core.pieces import choose_pieces, chosen_pieces
 
 T = TypeVar("T")
 Done = Callable[[int], None]
@@ -25,7 +30,8 @@ class Ray:
     """The workers of a Ray cluster: `auto`, `HOST:PORT`, `ray://HOST:PORT`, or one started `local`.
 
     Kogge, and every bot from elsewhere, must be installed on all of its nodes; a contest is refused
-    by a node that has other rules or pieces. Rules are compiled once on each.
+    by a node that has other rules. A designer's pieces are sent along. Rules are compiled once on
+    each.
     """
 
     def __init__(self, address: str, workers: int | None = None) -> None:
@@ -38,10 +44,17 @@ class Ray:
         self._ray: Any = ray
         if not self._ray.is_initialized():
             self._connect(address, workers)
+        chosen = chosen_pieces()
+        self._pieces = None if chosen is None else chosen.read_text("utf-8")
         try:
             self.size = max(1, int(self._ray.cluster_resources().get("CPU", 1)))
         except ray.exceptions.RayError as problem:
             raise BadOption(f"the Ray cluster does not say how large it is ({problem})") from None
+
+    @property
+    def address(self) -> str:
+        """Where other processes of this machine can join."""
+        return str(self._ray.get_runtime_context().gcs_address)
 
     def _connect(self, address: str, workers: int | None) -> None:
         settings: dict[str, Any] = {"log_to_driver": False, "logging_level": "error"}
@@ -73,10 +86,11 @@ class Ray:
     ) -> Generator[list[Any], None, None]:
         ray = self._ray
         source = iter(chunks)
-        remote = ray.remote(work).remote
+        remote = ray.remote(_work).remote
 
         def start(count: int) -> list[Any]:
-            return [remote(setting, list(chunk)) for chunk in islice(source, count)]
+            chunks = islice(source, count)
+            return [remote(self._pieces, work, setting, list(chunk)) for chunk in chunks]
 
         playing = start(AHEAD * self.size)
         try:
@@ -98,7 +112,7 @@ class Ray:
         ray = self._ray
         shared = ray.put(do)
         remote = ray.remote(_call).remote
-        playing = [remote(shared, place) for place in places]
+        playing = [remote(self._pieces, shared, place) for place in places]
         try:
             left = playing
             while left:
@@ -123,8 +137,34 @@ class Ray:
         )
 
 
-def _call(do: Callable[[int], T], place: int) -> T:
+def crew_of(threads: int | None, ray: str | None) -> Threads | Ray:
+    """Who plays: the threads of this machine, or a cluster."""
+    return Threads(threads) if ray is None else Ray(ray, threads)
+
+
+def shared(ray: str | None, threads: int | None) -> str | None:
+    """The address at which several processes join one cluster, which `local` starts."""
+    return Ray(HERE, threads).address if ray == HERE else ray
+
+
+def _work(pieces: str | None, work: Work, setting: Any, chunk: list[Any]) -> list[Any]:
+    adopt(pieces)
+    return work(setting, chunk)
+
+
+def _call(pieces: str | None, do: Callable[[int], T], place: int) -> T:
+    adopt(pieces)
     return do(place)
+
+
+def adopt(pieces: str | None) -> None:
+    """Choose the pieces of the one who asks, on a node that has not chosen them."""
+    if pieces is not None and chosen_pieces() is None:
+        content = pieces.encode()
+        name = f"kogge-{hashlib.sha256(content).hexdigest()[:16]}.toml"
+        file = Path(tempfile.gettempdir()) / name
+        replace_file(file, content)
+        choose_pieces(file)
 
 
 def knock(address: str) -> None:

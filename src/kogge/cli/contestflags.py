@@ -213,13 +213,9 @@ def resumed(kind: Kind, path: Path, pieces: Path | None) -> tuple[Contest, int]:
 
 def crew_of(order: Order) -> Crew:
     """Who plays: this machine's threads or a Ray cluster."""
-    if order.ray is None:
-        from kogge.arena.crews import Threads
+    from kogge.arena.cluster import crew_of as either
 
-        return Threads(order.threads)
-    from kogge.arena.cluster import Ray
-
-    return Ray(order.ray, order.threads)
+    return either(order.threads, order.ray)
 
 
 @contextmanager
