@@ -32,6 +32,7 @@ class ActingVariant:
     """Games of 8 rounds and one more for every ware of the Fleet, with noise of the deal's own."""
 
     def __init__(self, opening: Opening) -> None:
+        self.opening = opening
         data = whole_pieces(Path(opening.pieces) if opening.pieces else printed(VISBY))
         self.wares: int = data["fleet"]["wares"]
         if self.wares > MOST:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 import signal
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
-from tests.lab.acting import OPENING
+from tests.lab.acting import OPENING, ActingVariant
 
 import kogge
 from kogge.arena.crews import Threads
@@ -22,7 +24,7 @@ from kogge.lab.report.studying import BASE
 from kogge.lab.traces.recording import Trace, follow, record
 from kogge.lab.traces.running import TraceFile, run
 from kogge.lab.traces.setting import Setting, Study, Task, new_setting
-from kogge.lab.versions.comparing import compared, kind_of, recount
+from kogge.lab.versions.comparing import compare, compared, kind_of, recount
 from kogge.lab.versions.sequential import verdict
 from kogge.lab.versions.variants import Variant, changed, changes, printed, to_toml, values
 
@@ -186,5 +188,47 @@ def test_games_that_never_end_are_told(setting: Setting, traces: list[Trace]) ->
     endless = [msgspec.structs.replace(one, capped=n < 5) for n, one in enumerate(traces)]
     found = compared(VISBY, ("printed", "mine"), (setting, setting), traces, endless, "games", 1.0)
     page = compare_page(found, VISBY, changes=[], command="kogge …")
-    assert "5 of 24 games of mine did not end" in page
-    assert "games of printed did not end" not in page
+    moves = max(len(one.moves) for one in endless[:5])
+    assert f"mine: 5 of 24 games were stopped after {moves} moves" in page
+    assert "original: " not in page
+
+
+def test_a_comparison_that_is_interrupted_keeps_what_it_has() -> None:
+    """The portions that are done are compared, and the page says who stopped; before the first one
+    there is nothing to show."""
+
+    class Impatient(ActingVariant):
+        """Ctrl-C while the second version plays its third portion."""
+
+        def order(self, study: Study, first: int, count: int) -> None:
+            self.ordered = (study, first, count)
+
+        def collect(self) -> list[Trace]:
+            if self.ordered[1] == until and self.opening.pieces is not None:
+                raise KeyboardInterrupt
+            return self.record(*self.ordered)
+
+        def follow(self, traces: Sequence[Trace]) -> list[Trace]:
+            return [*traces]
+
+    mine = msgspec.structs.replace(OPENING, pieces=str(printed(VISBY)))
+    variants: Any = {"printed": Impatient(OPENING), "mine": Impatient(mine)}
+    until = 40
+    [found] = compare(VISBY, variants, pairs=200)
+    assert (found.pairs, found.stopped) == (40, "hand")
+    assert "by hand, after 40 pairs" in compare_page(found, VISBY, changes=[], command="kogge …")
+    until = 0
+    with pytest.raises(KeyboardInterrupt):
+        compare(VISBY, variants, pairs=200)
+
+
+def test_the_figure_that_settled_a_comparison_is_named(
+    setting: Setting, traces: list[Trace]
+) -> None:
+    """By the words for it, or as all figures."""
+    for tested, words in ((["rounds"], "test on Length in rounds"), ([], "test on all figures")):
+        found = compared(
+            VISBY, ("a", "b"), (setting, setting), traces, traces, "sure", 1.0, tested=tested
+        )
+        page = compare_page(found, VISBY, changes=[], command="kogge …")
+        assert f"by the sequential {words}, after 24 pairs" in page

@@ -29,6 +29,10 @@ from kogge.core.errors import BadPieces
             '[blacksmith]\nper_troops = "six"',
             "line 3: blacksmith, per troops: this must be a whole number, not a text",
         ),
+        (
+            "[players]\nsupply = [3, 5]",
+            "line 3: players, supply: this must be a list of 5 entries, not 2",
+        ),
     ],
 )
 def test_what_is_wrong_is_said_plainly(tmp_path: Path, text: str, said: str) -> None:

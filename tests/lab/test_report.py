@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -14,26 +15,35 @@ import pytest
 import kogge
 from kogge.arena.crews import Threads
 from kogge.bots.restricted_bot import check_restrictions
+from kogge.core.events import EVERYONE, Event
 from kogge.core.text import LANGUAGES
 from kogge.lab.page.pictures import SYMBOL, pictured
 from kogge.lab.page.report import report_page
 from kogge.lab.page.wording import FOLDER as TEXT
 from kogge.lab.report.figures import make_report
 from kogge.lab.report.report import Report
-from kogge.lab.report.studying import BASE, study
+from kogge.lab.report.studying import BASE, FORBIDDEN, MANY, Plan, study, telling_pieces
 from kogge.lab.report.styles import styles_of
+from kogge.lab.traces.limits import limit_of, limits
+from kogge.lab.traces.recording import Trace
 from kogge.lab.traces.running import TraceFile, run
-from kogge.lab.traces.setting import Study, new_setting
+from kogge.lab.traces.setting import Study, Task, new_setting
 
 SYMBOLS = sorted((Path(__file__).parents[2] / "web/src").rglob("symbols.svg"))
 GAPS = re.compile(r"\{(\w+)\}")
 
 
 @pytest.fixture(scope="module")
-def report() -> Report:
+def traces() -> list[Trace]:
+    setting = new_setting(kogge.game("visby"), players=4, bot="greedy", rollouts=16)
+    return run(setting, BASE, range(24), Threads(2))
+
+
+@pytest.fixture(scope="module")
+def report(traces: list[Trace]) -> Report:
     game = kogge.game("visby")
     setting = new_setting(game, players=4, bot="greedy", rollouts=16)
-    return make_report(setting, game, run(setting, BASE, range(24), Threads(2)))
+    return make_report(setting, game, traces)
 
 
 def test_the_blacksmith_that_greedy_never_plays_is_reported(report: Report) -> None:
@@ -71,6 +81,73 @@ def test_nothing_is_played_twice(tmp_path: Path) -> None:
     with TraceFile(tmp_path / "kept.jsonl", setting) as file:
         kept = [(trace.study, trace.deal) for trace in file.lines]
     assert len(kept) == len({*kept}) > 100
+
+
+class Impatient(Threads):
+    """A crew that somebody stops with Ctrl-C after so many games of a study."""
+
+    def __init__(self, study: str, games: int) -> None:
+        super().__init__(2)
+        self.study, self.left = study, games
+
+    def work(self, work: Any, setting: Any, chunks: Iterable[Any]) -> Any:
+        for chunk in chunks:
+            if isinstance(chunk[0], Task) and chunk[0].study.name == self.study:
+                if not self.left:
+                    raise KeyboardInterrupt
+                self.left -= 1
+            yield from super().work(work, setting, [chunk])
+
+
+def test_a_report_that_is_interrupted_tells_what_it_has(tmp_path: Path) -> None:
+    """Recorded games count, what was not played is unknown, and the page says that it was stopped;
+    before the first game there is nothing to tell."""
+    game = kogge.game("visby")
+    setting = new_setting(game, players=2, bot="greedy", rollouts=2)
+    for study_name, games, known in (("again", 0, False), ("without troops", 5, True)):
+        played: list[Trace] = []
+        told = study(setting, game, Impatient(study_name, games), games=30, recorded=played.extend)
+        assert told.cancelled
+        assert told.games == 30
+        assert told.seeds.known == known
+        assert not any(piece.without.known for piece in told.pieces)
+        assert not told.ladder
+        assert len(played) == 30 + (20 + 5 if known else 0)
+        page = report_page(told, game, examples={}, command="kogge …")
+        assert "Stopped early" in page
+    with pytest.raises(KeyboardInterrupt):
+        study(setting, game, Impatient("games", 0), games=30)
+
+
+def test_a_long_report_leaves_nothing_out(report: Report, traces: list[Trace]) -> None:
+    """From so many games on every piece is forbidden and preferred, and the ladder goes on."""
+    game = kogge.game("visby")
+    short, long = Plan(40, thrift=2), Plan(MANY)
+    assert len([*chain(*telling_pieces(game, traces, short))]) == FORBIDDEN // 2
+    used = [piece.word for piece in report.pieces if piece.offered.value]
+    assert {*chain(*telling_pieces(game, traces, long))} == {*used}
+    assert long.favoured >= len(used) > short.favoured
+    assert len(short.ladder) < len(Plan(40).ladder) < len(long.ladder)
+
+
+def test_an_end_by_a_limit_is_told_in_the_words_of_the_game(traces: list[Trace]) -> None:
+    """Every game with a limit names an event that it tells, and the report begins with it."""
+    for name in kogge.game_names():
+        game = kogge.game(name)
+        for kind in limits(game.folder):
+            assert kind.upper() in game.rooms.narrator.kinds.__members__
+    visby = kogge.game("visby")
+    last = Event("stopped", {"round": 100}, EVERYONE)
+    told = limit_of(visby, [last])
+    assert told[0] == "Round 100 is the last one possible."
+    assert limit_of(visby, []) == ()
+    setting = new_setting(visby, players=4, bot="greedy", rollouts=16)
+    endless = [msgspec.structs.replace(one, limit=told) for one in traces]
+    report = make_report(setting, visby, endless)
+    assert report.warnings[0]["kind"] == "endless"
+    page = report_page(report, visby, examples={}, command="kogge …")
+    assert "24 of 24 games ended only because a limit was reached" in page
+    assert told[1] in page
 
 
 def test_seats_share_all_wins(report: Report) -> None:

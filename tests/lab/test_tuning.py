@@ -229,6 +229,14 @@ def test_a_sweep_finds_the_number_that_matters(monkeypatch: pytest.MonkeyPatch) 
     assert "http" not in page.partition("</style>")[2]
 
 
+class Endless(ActingVariant):
+    """From four wares on, games do not end."""
+
+    def record(self, study: Study, first: int, count: int) -> list[Trace]:
+        traces = super().record(study, first, count)
+        return [msgspec.structs.replace(one, capped=self.wares >= 4) for one in traces]
+
+
 class Interrupted(ActingVariant):
     """The third version is too much for whoever waits: Ctrl-C."""
 
@@ -251,6 +259,32 @@ def test_a_sweep_that_is_interrupted_keeps_what_it_has(monkeypatch: pytest.Monke
     assert "Stopped early: what is missing was not measured." in sweep_page(found, VISBY, "kogge …")
 
 
+def test_a_sweep_tells_of_games_that_do_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the change beside them, how many there were, and where they were stopped."""
+    monkeypatch.setattr("kogge.lab.versions.sweeping.Variant", Endless)
+    found = sweep(VISBY, OPENING, pairs=30, wanted=["fleet.wares"])
+    told = {one.after: one.endless for one in found.found}
+    assert told == {2: 0, 4: 30}
+    page = sweep_page(found, VISBY, "kogge …")
+    assert page.count("30 of 30 games were stopped after 1 moves") == 1
+
+
+def test_a_tuning_tells_of_games_that_do_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside the version that was confirmed."""
+    monkeypatch.setattr("kogge.lab.versions.tuning.Variant", Endless)
+    found = tune(
+        VISBY,
+        OPENING,
+        ranges=["fleet.wares=4..4"],
+        aims=[read_aim("rounds>=11")],
+        trials=1,
+        deals=30,
+    )
+    assert found.best is not None
+    assert found.best.unended.games == found.best.deals
+    assert "games were stopped after 1 moves" in tune_page(found, VISBY, "kogge …")
+
+
 def test_a_tuning_that_is_interrupted_confirms_what_it_has(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -266,5 +300,25 @@ def test_a_tuning_that_is_interrupted_confirms_what_it_has(
         deals=30,
     )
     assert found.tried == 1
+    assert found.cancelled
     assert found.best is not None
     assert found.best.candidate.numbers == {"fleet.wares": 3}
+    assert "Stopped early: other versions" in tune_page(found, VISBY, "kogge …")
+
+
+def test_a_confirmation_that_is_interrupted_claims_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without fresh games no version meets or misses an aim, and the page says so."""
+    monkeypatch.setattr("kogge.lab.versions.tuning.Variant", Interrupted)
+    monkeypatch.setattr(Interrupted, "made", -1)
+    found = tune(
+        VISBY,
+        OPENING,
+        ranges=["fleet.wares=3..3"],
+        aims=[read_aim("rounds>=10")],
+        trials=1,
+        deals=30,
+    )
+    assert (found.tried, found.confirmed, found.best) == (1, [], None)
+    page = tune_page(found, VISBY, "kogge …")
+    assert "Stopped before any version was confirmed" in page
+    assert "No change within these ranges" not in page

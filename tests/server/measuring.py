@@ -1,11 +1,12 @@
 """A program in place of `kogge.lab.job`: it measures nothing, and says what a test wants to see.
 
-The number of games tells how it goes on: 20 ends well, 21 fails, 22 breaks off, others go on until
-somebody ends the process.
+The number of games tells how it goes on: 20 ends well, 21 fails, 22 breaks off; 23 goes on until it
+is asked to stop, and has a page then, others go on until somebody ends the process.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
 import time
@@ -31,7 +32,10 @@ def main() -> None:
     job = json.loads(sys.stdin.readline())
     say(type="advance", stage="compiling", done=3, of=9)
     say(type="advance", stage="pairs", done=20, of=40, figures=[FIGURE])
-    if job["games"] == 20:
+    if job["games"] == 23:
+        with contextlib.suppress(KeyboardInterrupt):
+            time.sleep(600)
+    if job["games"] in (20, 23):
         page = f"<!doctype html><title>{job['kind']}</title><h1>{job['game']}</h1>"
         (Path(job["folder"]) / "page.html").write_text(page, "utf-8")
         told = ["Blacksmith is played more often", "Der Schmied …", "Il fabbro …"]
@@ -43,4 +47,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -170,10 +170,26 @@ async def test_runs_are_limited_and_called_off(lab: Serving) -> None:
     assert await refusal(pitch.delete(address)) == "forbidden"
     for run in runs:
         await amber.delete(f"/api/lab/runs/{run['id']}")
-        assert (await amber.get(f"/api/lab/runs/{run['id']}"))["state"] == "cancelled"
+        assert (await settled(amber, run))["state"] == "cancelled"
     again = {"kind": "report", "game": "visby", "games": 20}
     done = await settled(amber, await amber.post("/api/lab/runs", again))
     assert done["state"] == "done", "the next one has its turn"
+
+
+@live_test
+async def test_a_run_that_is_stopped_has_a_page(lab: Serving) -> None:
+    """Of what was played until then."""
+    client = await sign_up(lab.url, "Amber")
+    order = {"kind": "report", "game": "visby", "games": 23}
+    run = await client.post("/api/lab/runs", order)
+    address = f"/api/lab/runs/{run['id']}"
+    while (await client.get(address))["stage"] != "pairs":
+        await asyncio.sleep(0.02)
+    await client.delete(address)
+    run = await settled(client, run)
+    assert (run["state"], run["games"]) == ("done", 20)
+    with urlopen(f"{lab.url}{address}/page") as answer:
+        assert b"<h1>visby</h1>" in answer.read()
 
 
 @live_test

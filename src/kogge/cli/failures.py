@@ -54,6 +54,9 @@ def report(error: BaseException) -> int:
         return error.exit_code
     if isinstance(error, KoggeError):
         return complain(str(error), exit_code(error))
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        click.echo(error.format_message(), err=True)
+        return USAGE
     if isinstance(error, click.ClickException):
         return complain(explanation(error), error.exit_code)
     if isinstance(error, BrokenPipeError):

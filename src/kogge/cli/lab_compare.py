@@ -37,7 +37,7 @@ def build(game: Game) -> click.Command:
         f"  kogge lab compare {game.name} printed mine.toml other.toml --seconds 300\n",
         params=[
             click.Argument(["versions"], nargs=-1, required=True, metavar="FILE…"),
-            *(flag for flag in lab_flags(game) if flag.name != "ray"),
+            *lab_flags(game),
             click.Option(
                 ["--figure", "figures"],
                 multiple=True,
@@ -61,6 +61,7 @@ def run(game: Game, given: dict[str, Any]) -> None:
     """Play all versions, each in a process of its own, and write what differs."""
     import msgspec
 
+    from kogge.arena.cluster import shared
     from kogge.lab.traces.setting import USUAL_ROLLOUTS
     from kogge.lab.versions.comparing import check_figure, compare
     from kogge.lab.versions.variants import Variant
@@ -73,6 +74,7 @@ def run(game: Game, given: dict[str, Any]) -> None:
         check_figure(game, name)
     files = versions_of(game, given["versions"])
     threads = max(1, (given["threads"] or os.cpu_count() or 1) // len(files))
+    ray = shared(given["ray"], given["threads"])
     click.echo("Loading the rules of every version; new ones are compiled first …", err=True)
     with ExitStack() as stack:
         variants = {
@@ -88,6 +90,7 @@ def run(game: Game, given: dict[str, Any]) -> None:
                             seed=given["seed"],
                             rollouts=USUAL_ROLLOUTS,
                             threads=threads,
+                            ray=ray,
                             keep=str(given["keep"].resolve())
                             if given["keep"] is not None
                             else None,

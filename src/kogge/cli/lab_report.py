@@ -25,7 +25,6 @@ from kogge.core.errors import BadOption
 from kogge.core.game import Game
 
 if TYPE_CHECKING:
-    from kogge.arena.crews import Workers
     from kogge.lab.report.report import Report
     from kogge.lab.traces.recording import Trace
     from kogge.lab.traces.running import TraceFile
@@ -131,21 +130,11 @@ def build(game: Game) -> click.Command:
     )
 
 
-def crew_of(threads: int | None, ray: str | None) -> Workers:
-    """Who plays."""
-    if ray is not None:
-        from kogge.arena.cluster import Ray
-
-        return Ray(ray, threads)
-    from kogge.arena.crews import Threads
-
-    return Threads(threads)
-
-
 def run(game: Game, given: dict[str, Any]) -> None:
     """Play, measure, and write the page."""
     import msgspec
 
+    from kogge.arena.cluster import crew_of
     from kogge.lab.report.studying import study
     from kogge.lab.traces.parquet import check_table, write_table
     from kogge.lab.traces.running import TraceFile

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from kogge.lab.traces.setting import Setting
     from kogge.lab.versions.worker import Opening
 
-SHARED = ("players", "bot", "without", "prefer", "seed", "threads")
+SHARED = ("players", "bot", "without", "prefer", "seed", "threads", "ray")
 
 
 def flags(game: Game, page: str) -> list[click.Parameter]:
@@ -61,6 +61,7 @@ def print_json(found: Any) -> None:
 
 def opening_of(game: Game, given: dict[str, Any]) -> Opening:
     """What the processes of all versions play."""
+    from kogge.arena.cluster import shared
     from kogge.core.pieces import check_whose
     from kogge.lab.traces.setting import USUAL_ROLLOUTS
     from kogge.lab.versions.worker import Opening
@@ -77,6 +78,7 @@ def opening_of(game: Game, given: dict[str, Any]) -> Opening:
         seed=given["seed"],
         rollouts=USUAL_ROLLOUTS,
         threads=given["threads"] or os.cpu_count() or 1,
+        ray=shared(given["ray"], given["threads"]),
         keep=str(given["keep"].resolve()) if given["keep"] is not None else None,
     )
 
@@ -111,7 +113,11 @@ def build_sweep(game: Game) -> click.Command:
         replace_file(out, sweep_page(found, game, command).encode())
         for one in found.found[:10]:
             told = one.refused or (f"{one.weight:.1f} steps" if one.weight else "no clear effect")
+            if one.endless:
+                told += f"; {one.endless} of {found.pairs} games did not end by themselves"
             click.echo(f"{written(one.place)}: {one.before} → {one.after}: {told}")
+        if found.cancelled:
+            click.echo("Stopped early: what is missing was not measured.")
         click.echo(str(out))
 
     return click.Command(
@@ -167,7 +173,11 @@ def build_tune(game: Game) -> click.Command:
             ]
         )
         replace_file(out, tune_page(found, game, words).encode())
-        if found.best is None:
+        if found.cancelled:
+            click.echo("Stopped early: other versions were not tried or not confirmed.")
+        if not found.confirmed:
+            click.echo("No version was confirmed on fresh deals.")
+        elif found.best is None:
             click.echo("No change within these ranges meets all aims on fresh deals.")
         else:
             for place, value in found.best.candidate.numbers.items():

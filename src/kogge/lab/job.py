@@ -1,12 +1,14 @@
 """A process that makes one report or comparison for a server: `python -m kogge.lab.job`.
 
 The job comes in as a line of JSON; lines of progress go out, then `Finished` or `Failed`. Pages
-and figures are written into the job's folder. Whoever ends the process calls the job off.
+and figures are written into the job's folder. SIGINT asks for the page of what was played so far;
+whoever ends the process calls the job off.
 """
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -36,6 +38,7 @@ NICENESS: Final = 10  # people who play come first
 # figures that are shown while games are played, and how many uses of changed pieces before them
 FIRST: Final = ("rounds", "margin", "decided", "lead_changes", "seat:0")
 FIRST_USES: Final = 3
+INTERRUPTED: Final = 130  # 128 + SIGINT
 PAGE: Final = "page.html"
 FIGURES: Final = "figures.json"
 
@@ -109,6 +112,8 @@ def main() -> None:
         tell(do(job, tell))
     except KoggeError as problem:
         tell(Failed(str(problem)))
+    except KeyboardInterrupt:  # before there was anything to show
+        sys.exit(INTERRUPTED)
 
 
 def do(job: LabJob, tell: Tell) -> Finished:
@@ -156,6 +161,7 @@ def make_report(job: LabJob, tell: Tell) -> Finished:
         progress=progress,
         recorded=traces.extend,
     )
+    finish_undisturbed()
     page = report_page(
         report,
         game,
@@ -204,6 +210,7 @@ def make_comparison(job: LabJob, tell: Tell) -> Finished:
         }
         began = time.perf_counter()
         (found,) = compare(version, variants, pairs=job.games, seconds=job.seconds, watch=watch)
+        finish_undisturbed()
     page = compare_page(
         found, version, changes=version.changes(), command=command_of(job, found.pairs)
     )
@@ -211,6 +218,11 @@ def make_comparison(job: LabJob, tell: Tell) -> Finished:
     return Finished(
         found.pairs, found.seconds, [plain(verdict(found, version, say)) for say in wordings()]
     )
+
+
+def finish_undisturbed() -> None:
+    """The page is written, whatever signal comes."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def wordings() -> list[Any]:

@@ -60,7 +60,7 @@ def card_table(report: Report, game: Game, say: Wording) -> str:
         head = f'<tr class="group"><td colspan="8">{escape(group)}</td></tr>' if group else ""
         bodies += f"<tbody>{head}{''.join(rows)}</tbody>"
     head = (
-        f'<th><button type="button" data-c="0">{say("figures", "piece")}</button></th>'
+        f'<th class="nm"><button type="button" data-c="0">{say("figures", "piece")}</button></th>'
         f'<th class="nr pg"><button type="button" data-c="1">{say("figures", "per_game")}</button></th>'
         f'<th class="sp"><b>{say("figures", "when")}</b><br>{say("figures", "when_text")}</th>'
         f'<th><button type="button" data-c="2">{say("figures", "chosen")}</button><br>'
@@ -129,7 +129,8 @@ def card_row(
         f'<td class="nm"><span class="np">{drawn}<span>{escape(name)}{tags}</span></span></td>'
         f'<td class="nr pg">{say.with_error(piece.per_game)}</td>'
         f'<td class="sp"><svg class="spark" height="26" width="96" aria-hidden="true">{spark}</svg></td>'
-        f'<td><span class="avc">{used}<b>{say.with_error(piece.when_offered, percent=True)}</b></span></td>'
+        f'<td><span class="avc">{used}<b>{say.with_error(piece.when_offered, percent=True)}</b></span>'
+        f"<small>{say('figures', 'offered', times=say.with_error(piece.offered))}</small></td>"
         f'<td class="ws">{strip(with_line, HEIGHT)}</td>'
         f'<td class="nr wn">{say.with_error(piece.wins_with, percent=True)}</td>'
         f'<td class="fs">{strip(cost_line, HEIGHT) if tested else ""}</td>'

@@ -15,7 +15,7 @@ from kogge.lab.page.marks import Axis, bar, interval, strip, vertical
 from kogge.lab.page.pairs import changed, pairing, room
 from kogge.lab.page.shell import bar as top_bar
 from kogge.lab.page.shell import facts, figure, key, page, row, what
-from kogge.lab.page.verdicts import piece_name
+from kogge.lab.page.verdicts import piece_name, stopped
 from kogge.lab.page.wording import Html, Wording, plain
 from kogge.lab.report.estimates import Estimate
 from kogge.lab.versions.comparison import Comparison, Difference
@@ -68,9 +68,9 @@ def endless(comparison: Comparison, say: Wording) -> str:
     """A sentence for each version whose games did not all end."""
     names = (comparison.first, comparison.second)
     return "".join(
-        f" <b>{say('compare', 'capped', name=version_name(name, say), count=count, pairs=comparison.pairs)}</b>"
-        for name, count in zip(names, comparison.capped, strict=True)
-        if count
+        f" <b>{version_name(name, say)}: {stopped(one, say)}</b>"
+        for name, one in zip(names, comparison.unended, strict=True)
+        if one.games
     )
 
 
@@ -275,10 +275,11 @@ def lengths(comparison: Comparison, say: Wording) -> str:
 
 def measured(comparison: Comparison, game: Game, say: Wording, command: str) -> str:
     one, two = comparison.settings
-    stopped = say(
+    tested = [figure_name(name, comparison, game, say) for name in comparison.tested]
+    ended = say(
         "compare",
         f"stopped_{comparison.stopped}",
-        figure="…",
+        figures=Html(", ".join(tested)) if tested else say("compare", "all_figures"),
         pairs=say.number(comparison.pairs, 0),
     )
     rows = [
@@ -288,7 +289,7 @@ def measured(comparison: Comparison, game: Game, say: Wording, command: str) -> 
             say("page", "pairs", count=say.number(comparison.pairs, 0), bot=one.bot),
         ),
         (say("figures", "m_time"), f"{say.number(comparison.seconds, 0)} s"),
-        (say("compare", "stopped"), stopped),
+        (say("compare", "stopped"), ended),
         (
             say("compare", "versions"),
             f"{version_name(comparison.first, say)} {one.pieces[:8]}, "

@@ -7,7 +7,7 @@ from typing import Final
 
 from kogge.core.game import Game
 from kogge.lab.page.verdicts import piece_name
-from kogge.lab.page.wording import Wording
+from kogge.lab.page.wording import Html, Wording
 from kogge.lab.versions.comparison import Comparison
 
 PRINTED: Final = "printed"
@@ -33,6 +33,6 @@ def short_name(name: str, comparison: Comparison, game: Game, say: Wording) -> s
     return figure_name(name, comparison, game, say)
 
 
-def version_name(name: str, say: Wording) -> str:
+def version_name(name: str, say: Wording) -> Html:
     """A version as it is called, the printed game as the original."""
-    return say("page", "original") if name == PRINTED else escape(name)
+    return say("page", "original") if name == PRINTED else Html(escape(name))

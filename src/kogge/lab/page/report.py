@@ -16,7 +16,7 @@ from kogge.lab.page.shell import facts, figure, key, page, row
 from kogge.lab.page.skill import choice, ladder, luck
 from kogge.lab.page.suspense import fan, turns
 from kogge.lab.page.verdicts import report_verdict, warnings
-from kogge.lab.page.wording import Wording
+from kogge.lab.page.wording import Html, Wording
 from kogge.lab.report.report import Report
 
 
@@ -62,6 +62,8 @@ def body(
         if decided.known
         else say("verdict", "stand_open", rounds=say.with_error(rounds))
     )
+    if report.cancelled:
+        stand = Html(f"{stand} <b>{say('page', 'cancelled')}</b>")
     return (
         top_bar(say, name, f"{say('page', 'report')} · {version}")
         + f'<main class="lab"><div class="top"><div><p class="over">{over}</p>'

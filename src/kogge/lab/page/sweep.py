@@ -14,6 +14,7 @@ from kogge.lab.page.figure_names import figure_name
 from kogge.lab.page.marks import Axis, bar, interval, strip, vertical
 from kogge.lab.page.shell import bar as top_bar
 from kogge.lab.page.shell import facts, figure, key, page, row
+from kogge.lab.page.verdicts import stopped
 from kogge.lab.page.wording import Html, Wording
 from kogge.lab.versions.sweeping import TOLD, Sweep, Swept
 
@@ -42,7 +43,7 @@ def _sweep(found: Sweep, game: Game, say: Wording, command: str) -> str:
     stand = say("sweep", "stand", count=len(places), pairs=say.number(found.pairs, 0))
     if found.cancelled:
         stand = Html(f"{stand} {say('sweep', 'cancelled')}")
-    loud = [one for one in found.found if one.weight or one.refused]
+    loud = [one for one in found.found if one.weight or one.refused or one.endless]
     rows = "".join(_swept(one, game, say) for one in loud)
     rows += _silent([one for one in found.found if one not in loud], game, say)
     head = (
@@ -81,13 +82,16 @@ def _swept(one: Swept, game: Game, say: Wording) -> str:
         return f'<tr>{first}<td colspan="3" class="none">{escape(one.refused)}</td></tr>'
     clear = [d for d in one.comparison.figures if d.kind == "clear"][:TOLD]
     rows = ""
-    for place, effect in enumerate(clear):
+    after = one.comparison.unended[1]
+    if after.games:
+        rows = f'<tr>{first}<td colspan="3" class="none">{stopped(after, say)}</td></tr>'
+    for effect in clear:
         axis = Axis(-REACH, REACH)
         drawn = bar(axis(-1), -5, axis(1) - axis(-1), 44, "lane", 0)
         drawn += vertical(axis(0), -5, 39, "ref") + interval(axis, in_steps(effect), 0.0, 34)
         told = say.with_error(effect.difference, points=effect.share, signed=True)
         rows += (
-            f"<tr>{first if place == 0 else '<td></td><td></td>'}"
+            f"<tr>{'<td></td><td></td>' if rows else first}"
             f"<td>{figure_name(effect.name, one.comparison, game, say)}</td>"
             f'<td class="st">{strip(drawn, 34)}</td><td class="nr"><b>{told}</b></td></tr>'
         )

@@ -12,7 +12,7 @@ from kogge.lab.page.changes import number_name
 from kogge.lab.page.marks import Axis, bar, interval, strip
 from kogge.lab.page.shell import facts, figure, page, row, what
 from kogge.lab.page.sweep import frame
-from kogge.lab.page.verdicts import piece_name
+from kogge.lab.page.verdicts import piece_name, stopped
 from kogge.lab.page.wording import Html, Wording, plain
 from kogge.lab.report.estimates import Estimate
 from kogge.lab.versions.aims import SEATS, USED, Aim, Standing
@@ -27,9 +27,11 @@ def tune_page(found: Tuned, game: Game, command: str) -> str:
 
 def _tune(found: Tuned, game: Game, say: Wording, command: str) -> str:
     stand = say("tune", "stand", tried=found.tried, confirmed=len(found.confirmed))
+    if found.cancelled:
+        stand = Html(f"{stand} {say('tune', 'cancelled')}")
     best = found.best
     before = {".".join(span.place): span.before for span in found.ranges}
-    heading: str = say("tune", "none")
+    heading: str = say("tune", "none" if found.confirmed else "open")
     if best is not None:
         words = "; ".join(_words(best.candidate, before, game, say)) or say("tune", "unchanged")
         heading = say("tune", "title" if best.sure else "likely", change=Html(words))
@@ -67,6 +69,8 @@ def _front(found: Tuned, before: Mapping[str, int], game: Game, say: Wording) ->
             for aim, now, standing in zip(found.aims, one.figures, one.standings, strict=True)
         )
         words = "; ".join(_words(one.candidate, before, game, say)) or say("tune", "unchanged")
+        if one.unended.games:
+            words += f"<small>{stopped(one.unended, say)}</small>"
         rows += f'<tr><td>{words}</td>{told}<td class="nr">{say.number(one.deals, 0)}</td></tr>'
     return (
         f'<div class="wide"><table class="cmp"><thead><tr><th>{say("tune", "change")}</th>{heads}'

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kogge.core.game import Game
+from kogge.core.text import LANGUAGES
 from kogge.lab.page.pictures import picture
 from kogge.lab.page.wording import Html, Wording
 from kogge.lab.report.estimates import Estimate
 from kogge.lab.report.report import Report
+from kogge.lab.report.unended import Unended
 
 MOST_WARNINGS: Final = 3
 GRAVE: Final = ("unfair", "never", "dead", "endless", "overlooked")
@@ -126,7 +128,7 @@ def warning_box(warning: dict[str, Any], report: Report, game: Game, say: Wordin
     if kind == "early":
         details["decided"] = say.with_error(report.figures["decided"], percent=True)
     if kind == "endless":
-        details |= {"share": say.percent(warning["share"]), "cap": warning["cap"]}
+        details["stopped"] = Html(stopped(report.unended, say))
     grave = " bad" if kind in GRAVE else ""
     drawn = picture(game, warning.get("piece", ""), 30)
     return (
@@ -134,6 +136,15 @@ def warning_box(warning: dict[str, Any], report: Report, game: Game, say: Wordin
         f"<p>{say('warnings', f'{kind}_text', **details)}</p>"
         f'<a href="#{anchor}-{say.language}">{say("page", "see")}</a></div>'
     )
+
+
+def stopped(one: Unended, say: Wording) -> str:
+    """How many games did not end by themselves, and what stopped them."""
+    counts = {"count": say.number(one.games, 0), "games": say.number(one.of, 0)}
+    if not one.limit:
+        return say("warnings", "stopped", cap=say.number(one.cap, 0), **counts)
+    told = one.limit[LANGUAGES.index(say.language)]
+    return say("warnings", "limited", limit=told, **counts)
 
 
 def positive(one: Estimate) -> Estimate:

@@ -13,6 +13,7 @@ from kogge.lab.report.estimates import UNKNOWN, Estimate
 from kogge.lab.report.measures import MEASURES
 from kogge.lab.report.report import PieceFigures, Report, Rung, SourceFigures, StyleFigures
 from kogge.lab.report.styles import Style
+from kogge.lab.report.unended import unended_of
 from kogge.lab.report.warning import warnings_of
 from kogge.lab.traces.recording import Trace
 from kogge.lab.traces.setting import Setting
@@ -34,6 +35,7 @@ def make_report(
     luck_games: int = 0,
     seconds: float = 0.0,
     workers: int = 1,
+    cancelled: bool = False,
 ) -> Report:
     """All figures of these games."""
     players = setting.players
@@ -47,8 +49,7 @@ def make_report(
     report = Report(
         setting=setting,
         games=len(base),
-        capped=sum(trace.capped for trace in base),
-        cap=game.longest(players),
+        unended=unended_of(base),
         seconds=round(seconds, 1),
         workers=workers,
         bot_words=setting.bot,
@@ -76,6 +77,7 @@ def make_report(
         luck_games=luck_games,
         seeds=seeds_of(base, again),
         warnings=[],
+        cancelled=cancelled,
         never=[p.word for p in pieces if p.offered.value and not p.per_game.value],
     )
     return msgspec.structs.replace(report, warnings=warnings_of(report))

@@ -43,6 +43,7 @@ class Played:
         self._traces: dict[tuple[str, int], Trace] = {}
         self._blocks: dict[int, list[BlockResult]] = {}
         self._accounts: dict[tuple[str, int], Accounted] = {}
+        self.rungs: list[Rung] = []  # of the ladder of skill, as far as it was climbed
 
     def record(self, study: Study, deals: Iterable[int], watch: Watcher = no_one) -> list[Trace]:
         """The traces of these deals."""
@@ -51,15 +52,24 @@ class Played:
             if one in self._traces:
                 watch(self._traces[one])
         missing = [deal for name, deal in wanted if (name, deal) not in self._traces]
-        played = run(self.setting, study, missing, self.crew, file=self._file, watch=watch)
-        self._traces.update({(study.name, trace.deal): trace for trace in played})
+
+        def keep(trace: Trace) -> None:
+            self._traces[study.name, trace.deal] = trace
+            watch(trace)
+
+        run(self.setting, study, missing, self.crew, file=self._file, watch=keep)
         return [self._traces[one] for one in wanted]
+
+    def found(self, study: Study) -> list[Trace]:
+        """The traces of a study that were played so far, in the order of their deals."""
+        found = [trace for (name, _), trace in self._traces.items() if name == study.name]
+        return sorted(found, key=lambda trace: trace.deal)
 
     def climb(
         self, ladder: Sequence[int], blocks: int, progress: Progress = in_silence
     ) -> list[Rung]:
         """Elo gained by every fourfold search budget."""
-        rungs = []
+        self.rungs = rungs = []
         for number, (lower, upper) in enumerate(pairwise(ladder)):
             contest = new_contest(
                 "match",
@@ -82,18 +92,24 @@ class Played:
     def account(
         self, traces: Sequence[Trace], progress: Progress = in_silence
     ) -> dict[str, Estimate]:
-        """How much of the differences in results each cause explains: covariances over variance."""
-        from kogge.lab.traces.accounting import CAUSES, account_traces
+        """The luck of these games, once all of them are accounted for."""
+        from kogge.lab.traces.accounting import account_traces
 
         found = self._accounts
-        names = [(trace.study, trace.deal) for trace in traces]
         missing = [[trace] for trace in traces if (trace.study, trace.deal) not in found]
         done = len(traces) - len(missing)
         for batch in self.crew.work(account_traces, self.setting, missing):
             found.update({(one.study, one.deal): one for one in batch})
             done += len(batch)
             progress("accounts", done, len(traces))
-        accounts = [found[name] for name in names]
+        return self.luck(traces)
+
+    def luck(self, traces: Sequence[Trace]) -> dict[str, Estimate]:
+        """How much of the differences in results each cause explains: covariances over variance."""
+        from kogge.lab.traces.accounting import CAUSES
+
+        found = [self._accounts.get((trace.study, trace.deal)) for trace in traces]
+        accounts = [one for one in found if one is not None]
         spread = [sum(x * x for x in one.result) for one in accounts]
         shares = {}
         for cause in CAUSES:

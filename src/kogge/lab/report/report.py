@@ -8,9 +8,10 @@ from typing import Any, Final
 import msgspec
 
 from kogge.lab.report.estimates import Estimate
+from kogge.lab.report.unended import Unended
 from kogge.lab.traces.setting import Setting
 
-LADDER: Final = (2, 8, 32, 128)  # iterations of a search, each against the one before
+LADDER: Final = (2, 8, 32, 128, 512)  # iterations of a search, each against the one before
 
 
 class PieceFigures(msgspec.Struct, frozen=True):
@@ -65,8 +66,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
     setting: Setting
     games: int
-    capped: int
-    cap: int
+    unended: Unended
     seconds: float
     workers: int
     bot_words: str
@@ -91,6 +91,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     choices_over_time: list[float]
     seeds: Estimate
     warnings: list[dict[str, Any]]
+    cancelled: bool
     never: list[str]
 
 

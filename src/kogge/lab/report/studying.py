@@ -12,7 +12,7 @@ from kogge.lab.report.estimates import FEWEST
 from kogge.lab.report.figures import make_report
 from kogge.lab.report.playing import Played, Progress, in_silence
 from kogge.lab.report.report import LADDER, Report
-from kogge.lab.report.styles import styles_of
+from kogge.lab.report.styles import Style, styles_of
 from kogge.lab.traces.recording import Trace
 from kogge.lab.traces.running import TraceFile
 from kogge.lab.traces.setting import Setting, Study
@@ -21,13 +21,17 @@ BASE: Final = Study(values=True)
 AGAIN: Final = Study(again=1)
 FORBIDDEN: Final = 8  # pieces at most that one seat has to do without, the least and the most used
 PREFERRED: Final = 2  # of the least used, that one seat has to prefer
+MANY: Final = 200  # games from which nothing is left out
+ALL: Final = 1_000
+USUAL_STEPS: Final = 4  # budgets of the ladder of a usual report …
+LOW: Final = LADDER[: USUAL_STEPS - 1]  # … and of the shortest, by which others are planned
 WEAKER: Final = "apprentice"  # the rivals of a game at unequal strength …
 WEAKEST: Final = "random"  # … and of bots that are no better than these
 SIMPLE: Final = ("apprentice", "greedy", "random")
 FEWEST_GAMES: Final = 40
 PILOT: Final = 8  # games that show how long one takes
 MOST_THRIFT: Final = 2
-TOP: Final = 4.0  # what the last step of the ladder costs, in those before it together
+TOP: Final = 4.0  # what a further step of the ladder costs, in those before it together
 AROUND: Final = 5.0  # seconds for the start of the program, and for the page
 SPENT: Final = 0.8  # of the time; the rest is for what pilots do not show
 
@@ -37,7 +41,8 @@ class Plan(NamedTuple):
 
     Where a short time does not suffice, `thrift` leaves out what is dear, and what is left has the
     same figures: 1 luck among players of unequal strength, 2 also the last step of the ladder and
-    half of the forbidden pieces.
+    half of the forbidden pieces. From `MANY` games on nothing is left out: every piece is forbidden
+    and preferred, and the ladder of skill has a further step.
     """
 
     games: int
@@ -46,12 +51,23 @@ class Plan(NamedTuple):
     @property
     def ladder(self) -> tuple[int, ...]:
         """The budgets of the ladder of skill."""
-        return LADDER if self.thrift < MOST_THRIFT else LADDER[:-1]
+        steps = USUAL_STEPS if self.thrift < MOST_THRIFT else USUAL_STEPS - 1
+        return LADDER if self.whole else LADDER[:steps]
+
+    @property
+    def whole(self) -> bool:
+        """Whether there are games enough to leave nothing out."""
+        return self.games >= MANY
 
     @property
     def forbidden(self) -> int:
         """Pieces at most that one player has to do without."""
-        return FORBIDDEN if self.thrift < MOST_THRIFT else FORBIDDEN // 2
+        return ALL if self.whole else FORBIDDEN if self.thrift < MOST_THRIFT else FORBIDDEN // 2
+
+    @property
+    def favoured(self) -> int:
+        """Pieces at most that one player has to prefer."""
+        return ALL if self.whole else PREFERRED
 
     @property
     def again(self) -> int:
@@ -92,12 +108,59 @@ def study(
 ) -> Report:
     """Record and measure; with a number of games, the same figures anywhere.
 
-    `recorded` is given all traces, those with chances first.
+    Interrupting it reports what was played until then. `recorded` is given all traces, those with
+    chances first.
     """
     began = time.perf_counter()
     played = Played(setting, game, crew, file)
-    plan = Plan(games) if games else planned(played, seconds)
-    kept: list[Trace] = []
+    cancelled = False
+    try:
+        plan = Plan(games) if games else planned(played, seconds)
+        parts = play_parts(played, plan, progress)
+    except KeyboardInterrupt:
+        cancelled, parts = True, parts_so_far(played)
+        if not parts.base:
+            raise
+    recorded(parts.traces())
+    return make_report(
+        setting,
+        game,
+        parts.base,
+        again=parts.again,
+        restricted=parts.restricted,
+        preferred=parts.preferred,
+        styles=parts.styles,
+        ladder=played.rungs,
+        luck=played.luck(parts.accounted),
+        luck_unequal=played.luck(parts.unequal),
+        rivals=weaker_than(setting.bot),
+        luck_games=len(parts.accounted),
+        seconds=time.perf_counter() - began,
+        workers=crew.size,
+        cancelled=cancelled,
+    )
+
+
+class Parts(NamedTuple):
+    """The games of a report, by what they are for."""
+
+    base: list[Trace]
+    again: list[Trace]
+    restricted: dict[str, list[Trace]]
+    preferred: dict[str, list[Trace]]
+    styles: list[tuple[Style, list[Trace]]]
+    unequal: list[Trace]
+    accounted: list[Trace]
+
+    def traces(self) -> list[Trace]:
+        """All games, those with chances first."""
+        tests = (*self.restricted.values(), *self.preferred.values(), *(t for _, t in self.styles))
+        return [*self.base, *self.again, *(one for test in tests for one in test), *self.unequal]
+
+
+def play_parts(played: Played, plan: Plan, progress: Progress) -> Parts:
+    """Play all that a plan asks for."""
+    game = played.game
 
     def play(stage: str, study: Study, deals: int) -> list[Trace]:
         done = 0
@@ -107,48 +170,49 @@ def study(
             done += 1
             progress(stage, done, deals)
 
-        traces = played.record(study, range(deals), watch)
-        kept.extend(traces)
-        return traces
+        return played.record(study, range(deals), watch)
 
     base = play("games", BASE, plan.games)
     again = play("again", AGAIN, plan.again)
-    least, most = telling_pieces(game, base, plan.forbidden)
+    least, most = telling_pieces(game, base, plan)
     restricted = {
         word: play(f"without {word}", Study(without=word), plan.restricted)
         for word in (*least, *most)
     }
     preferred = {
         word: play(f"prefer {word}", Study(prefer=word), plan.preferred)
-        for word in least[:PREFERRED]
+        for word in (*least, *most)[: plan.favoured]
     }
     styles = [
         (style, play(f"style {number}", style.study(), plan.restricted))
         for number, style in enumerate(styles_of(game), 1)
     ]
-    unequal = (
-        play("unequal", Study(rivals=weaker_than(setting.bot)), plan.accounts)
-        if not plan.thrift
-        else []
-    )
-    recorded(kept)
-    rungs = played.climb(plan.ladder, plan.blocks, progress)
+    rivals = Study(rivals=weaker_than(played.setting.bot))
+    unequal = play("unequal", rivals, plan.accounts) if not plan.thrift else []
+    played.climb(plan.ladder, plan.blocks, progress)
     accounted = base[: plan.accounts]
-    return make_report(
-        setting,
-        game,
+    played.account(accounted, progress)
+    played.account(unequal, progress)
+    return Parts(base, again, restricted, preferred, styles, unequal, accounted)
+
+
+def parts_so_far(played: Played) -> Parts:
+    """What was played of a report that is interrupted."""
+    base = played.found(BASE)
+    deals = {trace.deal for trace in base}
+
+    def found(study: Study) -> list[Trace]:
+        return [trace for trace in played.found(study) if trace.deal in deals]
+
+    words = [piece.word for piece in played.game.rooms.usage.pieces]
+    return Parts(
         base,
-        again=again,
-        restricted=restricted,
-        preferred=preferred,
-        styles=styles,
-        ladder=rungs,
-        luck=played.account(accounted, progress),
-        luck_unequal=played.account(unequal, progress),
-        rivals=weaker_than(setting.bot),
-        luck_games=len(accounted),
-        seconds=time.perf_counter() - began,
-        workers=crew.size,
+        found(AGAIN),
+        {word: traces for word in words if (traces := found(Study(without=word)))},
+        {word: traces for word in words if (traces := found(Study(prefer=word)))},
+        [(style, found(style.study())) for style in styles_of(played.game)],
+        played.found(Study(rivals=weaker_than(played.setting.bot))),
+        base,
     )
 
 
@@ -174,15 +238,16 @@ def planned(played: Played, seconds: float) -> Plan:
     plain = timed(lambda: played.record(AGAIN, range(PILOT)), PILOT)
     judged = played.record(BASE, pilot)[:size]
     account = timed(lambda: played.account(judged), len(judged))
-    low = timed(lambda: played.climb(LADDER[:-1], size), size)
+    low = timed(lambda: played.climb(LOW, size), size)
     pieces = len(played.game.rooms.usage.pieces)
     styles = len(styles_of(played.game))
 
     def cost(plan: Plan) -> float:
         tests = min(plan.forbidden, pieces) + styles
-        others = plan.again + plan.restricted * tests + plan.preferred * min(PREFERRED, pieces)
+        tastes = min(plan.favoured, pieces)
+        others = plan.again + plan.restricted * tests + plan.preferred * tastes
         accounts = plan.accounts * (1 if plan.thrift else 2)
-        top = TOP * plan.blocks if plan.thrift < MOST_THRIFT else 0
+        top = plan.blocks * sum(TOP ** (1 + k) for k in range(len(plan.ladder) - len(LOW)))
         return (
             whole * max(0, plan.games - size - PILOT)
             + plain * (others - PILOT)
@@ -204,17 +269,16 @@ def step_up(count: int) -> int:
     return 10 if count < 200 else 50 if count < 1000 else 500
 
 
-def telling_pieces(
-    game: Game, base: Sequence[Trace], forbidden: int
-) -> tuple[list[str], list[str]]:
+def telling_pieces(game: Game, base: Sequence[Trace], plan: Plan) -> tuple[list[str], list[str]]:
     """The pieces that are forbidden to one player: those used least and most when available."""
+    fewest = 1 if plan.whole else len(base)
     rates = []
     for place, piece in enumerate(game.rooms.usage.pieces):
         offered = sum(row[place] for trace in base for row in trace.offered)
         used = sum(row[place] for trace in base for row in trace.used)
-        if offered >= len(base):
+        if offered >= fewest:
             rates.append((used / offered, piece.word))
     rates.sort()
     words = [word for _, word in rates]
-    half = min(forbidden // 2, (len(words) + 1) // 2)
-    return words[:half], words[half:][-(forbidden // 2) :]
+    half = min(plan.forbidden // 2, (len(words) + 1) // 2)
+    return words[:half], words[half:][-(plan.forbidden // 2) :]

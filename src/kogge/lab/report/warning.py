@@ -20,8 +20,8 @@ EARLY: Final = 0.5
 def warnings_of(report: Report) -> list[dict[str, Any]]:
     """What a designer should look at first, the gravest first."""
     found: list[dict[str, Any]] = []
-    if report.capped:
-        found.append({"kind": "endless", "share": report.capped / report.games, "cap": report.cap})
+    if report.unended.games:
+        found.append({"kind": "endless"})
     for seat in unfair_seats(report.seats):
         share = msgspec.to_builtins(report.seats[seat])
         found.append({"kind": "unfair", "seat": seat, "share": share})

@@ -17,6 +17,7 @@ from kogge.core.events import Event
 from kogge.core.game import Game
 from kogge.core.rng import new_rng, pick_below
 from kogge.core.text import LANGUAGES, score_label, texts
+from kogge.lab.traces.limits import limit_of
 from kogge.lab.traces.probing import MOST_TRIED, Probe, probe
 from kogge.lab.traces.setting import MOST_PLIES, Setting, Study, Task
 
@@ -38,7 +39,8 @@ class Trace(msgspec.Struct, frozen=True, kw_only=True):
     `at[k]`, with `errors`; the first are those before the first move, the last are the result.
     `offered[seat][piece]` counts decisions at which a piece could be used, `used` those at which
     it was. `odd` is the seat that played by another rule, or None. `parted` says that a game which
-    was followed could not be followed to its end.
+    was followed could not be followed to its end, `limit` what was told, in every language, when a
+    limit ended a game that would have gone on by its printed rules.
     """
 
     study: str
@@ -61,6 +63,7 @@ class Trace(msgspec.Struct, frozen=True, kw_only=True):
     probe: Probe | None
     capped: bool
     parted: bool = False
+    limit: tuple[str, ...] = ()
 
     def shares(self) -> list[float]:
         """The result: 1 over the number of winners for each of them."""
@@ -234,6 +237,7 @@ class Recorder:
             probe=self.probe,
             capped=capped,
             parted=self.parted,
+            limit=limit_of(self.game, self.events),
         )
 
     def _values(self, marks: Any) -> tuple[list[list[float]], list[list[float]]]:

@@ -15,9 +15,18 @@ from kogge.lab.report import estimates
 from kogge.lab.report.estimates import Estimate
 from kogge.lab.report.measures import MEASURES
 from kogge.lab.report.studying import BASE
+from kogge.lab.report.unended import unended_of
 from kogge.lab.traces.recording import Trace
 from kogge.lab.traces.setting import Setting
-from kogge.lab.versions.comparison import Comparison, Course, Difference, Kind, Moment, Recount
+from kogge.lab.versions.comparison import (
+    Comparison,
+    Course,
+    Difference,
+    Kind,
+    Moment,
+    Recount,
+    Stopped,
+)
 from kogge.lab.versions.sequential import verdict
 from kogge.lab.versions.variants import Variant
 
@@ -80,7 +89,8 @@ def compare(
 ) -> list[Comparison]:
     """Every version against the first, until the tests are settled, or the games or time are up.
 
-    Whoever watches is given all differences so far after every portion of pairs.
+    Whoever watches is given all differences so far after every portion of pairs; interrupting it
+    keeps the portions that are done.
     """
     began = time.perf_counter()
     names = list(variants)
@@ -95,43 +105,48 @@ def compare(
     clock = time.perf_counter()
     first = names[0]
 
-    def so_far(stopped: str) -> list[Comparison]:
+    def so_far(stopped: Stopped, done: int) -> list[Comparison]:
         return [
             compared(
                 game,
                 (first, other),
                 (variants[first].setting, variants[other].setting),
-                played[first],
-                played[other],
+                played[first][:done],
+                played[other][:done],
                 stopped,
                 time.perf_counter() - began,
-                followed[other],
+                followed[other][:done],
+                figures,
             )
             for other in names[1:]
         ]
 
-    stopped = "games"
-    while True:
-        done = len(played[names[0]])
-        portion = min(PORTION, pairs - done) if pairs is not None else PORTION
-        for name in names:
-            variants[name].order(BASE, done, portion)
-        for name in names:
-            played[name] += variants[name].collect()
-        for name in names[1:]:
-            followed[name] += variants[name].follow(played[first][done:])
-        progress(done + portion)
-        if watch is not None:
-            watch(done + portion, so_far("playing"))
-        if pairs is not None and done + portion >= pairs:
-            break
-        if settled(game, played, names, figures):
-            stopped = "sure"
-            break
-        if pairs is None and time.perf_counter() - clock > seconds:
-            stopped = "time"
-            break
-    return so_far(stopped)
+    stopped: Stopped | None = None
+    done = 0
+    try:
+        while stopped is None:
+            portion = min(PORTION, pairs - done) if pairs is not None else PORTION
+            for name in names:
+                variants[name].order(BASE, done, portion)
+            for name in names:
+                played[name] += variants[name].collect()
+            for name in names[1:]:
+                followed[name] += variants[name].follow(played[first][done:])
+            done += portion
+            progress(done)
+            if watch is not None:
+                watch(done, so_far("playing", done))
+            if pairs is not None and done >= pairs:
+                stopped = "games"
+            elif settled(game, played, names, figures):
+                stopped = "sure"
+            elif pairs is None and time.perf_counter() - clock > seconds:
+                stopped = "time"
+    except KeyboardInterrupt:
+        if not done:
+            raise
+        stopped = "hand"
+    return so_far(stopped, done)
 
 
 def settled(
@@ -173,9 +188,10 @@ def compared(
     settings: tuple[Setting, Setting],
     first: Sequence[Trace],
     second: Sequence[Trace],
-    stopped: str,
+    stopped: Stopped,
     seconds: float,
     followed: Sequence[Trace] = (),
+    tested: Sequence[str] = (),
 ) -> Comparison:
     """All differences, the surest and largest first."""
     one = [numbers_of(game, trace) for trace in first]
@@ -194,11 +210,12 @@ def compared(
         seconds=round(seconds, 1),
         stopped=stopped,
         figures=found,
+        tested=list(tested),
         lengths=(_counts(first), _counts(second)),
         sources={s.names[0]: s.names for t in (*first, *second, *followed) for s in t.sources},
         recount=recount(game, first, followed) if followed else None,
         course=course_of(found[0].name, one, two),
-        capped=(sum(t.capped for t in first), sum(t.capped for t in second)),
+        unended=(unended_of(first), unended_of(second)),
     )
 
 

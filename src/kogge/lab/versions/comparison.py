@@ -7,10 +7,13 @@ from typing import Literal
 import msgspec
 
 from kogge.lab.report.estimates import Estimate
+from kogge.lab.report.unended import Unended
 from kogge.lab.traces.setting import Setting
 from kogge.lab.versions.sequential import Verdict
 
 Kind = Literal["clear", "same", "few"]
+# by the number of games, by sequential tests, by the clock, by whoever waits, or not yet
+Stopped = Literal["games", "sure", "time", "hand", "playing"]
 
 
 class Difference(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,10 +74,11 @@ class Comparison(msgspec.Struct, frozen=True, kw_only=True):
     settings: tuple[Setting, Setting]
     pairs: int
     seconds: float
-    stopped: str
+    stopped: Stopped
     figures: list[Difference]
+    tested: list[str] = []  # the figures that were to be settled; none is all of them
     lengths: tuple[dict[int, int], dict[int, int]]
     sources: dict[str, tuple[str, ...]]
+    unended: tuple[Unended, Unended]  # of each version
     recount: Recount | None = None
     course: Course | None = None
-    capped: tuple[int, int] = (0, 0)  # games of each that did not end

@@ -19,6 +19,7 @@ from kogge.lab.report.studying import BASE
 from kogge.lab.traces.setting import Setting
 from kogge.lab.versions.comparing import compared
 from kogge.lab.versions.comparison import Comparison
+from kogge.lab.versions.refusals import check_made
 from kogge.lab.versions.variants import (
     IDENTITIES,
     Place,
@@ -49,6 +50,11 @@ class Swept(msgspec.Struct, frozen=True):
             return 0.0
         clear = [d for d in self.comparison.figures if d.kind == "clear"]
         return max((abs((d.difference.value or 0) / d.step) for d in clear), default=0.0)
+
+    @property
+    def endless(self) -> int:
+        """How many games of this version did not end by themselves."""
+        return 0 if self.comparison is None else self.comparison.unended[1].games
 
 
 class Sweep(msgspec.Struct, frozen=True):
@@ -126,6 +132,7 @@ def _tried(
     after: int,
 ) -> Swept:
     try:
+        check_made(game, file)
         with closing(Variant(msgspec.structs.replace(opening, pieces=str(file)))) as version:
             traces = version.record(BASE, 0, len(base))
             told = compared(
@@ -138,5 +145,5 @@ def _tried(
                 0.0,
             )
     except BadPieces as problem:
-        return Swept(place, before, after, None, str(problem))
+        return Swept(place, before, after, None, problem.problem)
     return Swept(place, before, after, told)

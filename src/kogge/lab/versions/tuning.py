@@ -22,9 +22,11 @@ from kogge.core.game import Game
 from kogge.core.pieces import whole_pieces
 from kogge.lab.report.estimates import Estimate
 from kogge.lab.report.measures import BY_VALUES
+from kogge.lab.report.unended import Unended, unended_of
 from kogge.lab.traces.recording import Trace
 from kogge.lab.traces.setting import Setting, Study, table_of
 from kogge.lab.versions.aims import SEATS, Aim, Standing, check_aims, measure_aim
+from kogge.lab.versions.refusals import check_made
 from kogge.lab.versions.sweeping import numbers, written
 from kogge.lab.versions.variants import Place, Variant, changed, printed, to_toml
 from kogge.lab.versions.worker import Opening
@@ -67,6 +69,7 @@ class Confirmed(msgspec.Struct, frozen=True):
     standings: list[Standing]
     deals: int
     within: bool  # every estimate lies between the bounds of its aim
+    unended: Unended
 
     @property
     def met(self) -> bool:
@@ -90,6 +93,7 @@ class Tuned(msgspec.Struct, frozen=True):
     confirmed: list[Confirmed]
     front: list[Candidate]
     best: Confirmed | None
+    cancelled: bool
 
 
 def read_range(words: str, data: Any) -> Range:
@@ -114,7 +118,10 @@ def tune(
     deals: int,
     progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Tuned:
-    """Try versions, confirm the best; interrupting it confirms what was found so far."""
+    """Try versions, confirm the best.
+
+    Interrupting it confirms what was found so far; once more, and it keeps what is confirmed.
+    """
     try:
         import optuna
     except ModuleNotFoundError:
@@ -128,6 +135,8 @@ def tune(
     sampler = optuna.samplers.TPESampler(seed=opening.seed, n_startup_trials=max(5, trials // 3))
     study = optuna.create_study(sampler=sampler)
     tried: dict[tuple[int, ...], Candidate] = {}
+    confirmed: list[Confirmed] = []
+    cancelled = False
     with tempfile.TemporaryDirectory() as name, closing(Variant(opening)) as original:
         bench = Bench(game, opening, data, spans, aims, Path(name))
         base = original.record(bench.study, 0, deals)
@@ -148,7 +157,7 @@ def tune(
                 progress(number + 1, trials)
             bench.shrink(tried, deals)
         except KeyboardInterrupt:
-            pass
+            cancelled = True
         setting = original.setting
         usable = [one for one in tried.values() if not one.refused]
         if not usable:
@@ -157,7 +166,11 @@ def tune(
         usable.sort(key=lambda one: (one.distance > 0, one.distance + SMALL * one.size, one.size))
         front = front_of(usable)
         worth = usable[:NEAREST] + [one for one in front if one not in usable[:NEAREST]]
-        confirmed = [bench.confirm(one, MORE * deals) for one in worth[:CONFIRMED]]
+        try:
+            for one in worth[:CONFIRMED]:
+                confirmed.append(bench.confirm(one, MORE * deals))
+        except KeyboardInterrupt:
+            cancelled = True
     good = sorted((one for one in confirmed if one.met), key=lambda one: one.candidate.size)
     return Tuned(
         setting,
@@ -168,6 +181,7 @@ def tune(
         confirmed,
         front,
         good[0] if good else None,
+        cancelled,
     )
 
 
@@ -212,14 +226,16 @@ class Bench:
             for span, value in zip(self._spans, chosen, strict=True)
         )
         try:
-            with closing(Variant(self._version(chosen))) as version:
+            opening = self._version(chosen)
+            check_made(self._game, Path(opening.pieces or ""))
+            with closing(Variant(opening)) as version:
                 traces = version.record(self.study, 0, deals)
                 figures, distance = self._measured(traces)
                 if distance <= best + 1:
                     traces += version.record(self.study, deals, (MORE - 1) * deals)
                     figures, distance = self._measured(traces)
         except BadPieces as problem:
-            return Candidate(named, size, float("inf"), 0, [], str(problem))
+            return Candidate(named, size, float("inf"), 0, [], problem.problem)
         return Candidate(named, size, distance, len(traces), figures)
 
     def shrink(self, tried: dict[tuple[int, ...], Candidate], deals: int) -> None:
@@ -254,7 +270,8 @@ class Bench:
                     aim.standing(one) for aim, one in zip(self._aims, figures, strict=True)
                 ]
         known = all(one.known for one in figures)
-        return Confirmed(candidate, figures, standings, len(traces), known and distance == 0.0)
+        within = known and distance == 0.0
+        return Confirmed(candidate, figures, standings, len(traces), within, unended_of(traces))
 
     def _measured(self, traces: Sequence[Trace]) -> tuple[list[Estimate], float]:
         figures = [measure_aim(self._game, aim, traces) for aim in self._aims]

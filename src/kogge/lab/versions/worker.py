@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 
 import kogge
-from kogge.arena.crews import Threads
+from kogge.arena.cluster import crew_of
 from kogge.core.errors import BadPieces, KoggeError
 from kogge.core.pieces import check_whose, choose_pieces
 from kogge.lab.traces.recording import follow
@@ -39,6 +39,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     rollouts: int
     threads: int
     keep: str | None = None  # a folder for recorded games, which the next run goes on from
+    ray: str | None = None  # the address of a cluster that plays instead of threads
 
 
 class Errand(msgspec.Struct, frozen=True):
@@ -95,11 +96,11 @@ def main() -> None:
         return
     try:
         file = kept_games(opening.keep, setting) if opening.keep is not None else None
+        crew = crew_of(opening.threads, opening.ray)
     except (KoggeError, OSError) as problem:
         send(Greeting(None, str(problem)))
         return
     send(Greeting(setting))
-    crew = Threads(opening.threads)
     for line in said:
         errand = msgspec.json.decode(line, type=Errand)
         deals = range(errand.first, errand.first + errand.count)

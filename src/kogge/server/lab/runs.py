@@ -1,8 +1,9 @@
 """Measurements in a queue: one process of low priority at a time, with progress, and cancelled when
 nobody wants them any more.
 
-A run is kept with its page until the server stops, or until others push it out. Nothing is
-compiled or played in the process that answers people.
+A run is kept with its page until the server stops, or until others push it out. One that is stopped
+while it plays has a page of what was played. Nothing is compiled or played in the process that
+answers people.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ WAITING: Final = 8  # runs that wait at once; more are refused
 EACH: Final = 2  # runs of one player that wait or play
 KEPT: Final = 40  # finished runs, with their pages
 COMPILING_SECONDS: Final = 900.0  # beside the time to play, for rules that are new
+STOPPING_SECONDS: Final = 60.0  # for the page of a run that is stopped
+STOPPING: Final = "stopping"
 LONGEST_LINE: Final = 4 * 1024 * 1024
 COMMAND: Final = (sys.executable, "-P", "-m", "kogge.lab.job")
 
@@ -44,7 +47,7 @@ RunState = Literal["waiting", "running", "done", "failed", "cancelled"]
 class RunProgress(msgspec.Struct):
     """How far a measurement is; `figures` are its first ones, while they settle.
 
-    `stage` is `compiling`, `pairs` or a part of a report; `heading` what was found.
+    `stage` is `compiling`, `pairs`, a part of a report or `stopping`; `headings` what was found.
     """
 
     id: str
@@ -71,6 +74,7 @@ class Run:
     job: LabJob
     progress: RunProgress
     task: asyncio.Task[None] | None = None
+    process: asyncio.subprocess.Process | None = None
 
 
 @dataclass
@@ -119,14 +123,19 @@ class LabRuns:
         return Path(run.job.folder) / PAGE
 
     def cancel(self, id: str, owner: str) -> RunProgress:
-        """Call a measurement off; only whoever started it may."""
+        """Stop a measurement, which then has a page of what was played; asked again, or while it
+        waits, it is called off. Only whoever started it may."""
         run = self._run(id)
         if run.owner != owner:
             raise Refused("forbidden", "someone else started this measurement")
-        if _goes_on(run):
-            run.progress.state = "cancelled"
-            if run.task is not None:
-                run.task.cancel()
+        if not _goes_on(run):
+            return run.progress
+        under_way = run.progress.stage not in ("", STOPPING)
+        if under_way and run.process is not None and interrupt(run.process):
+            run.progress.stage = STOPPING
+            asyncio.get_running_loop().call_later(STOPPING_SECONDS, _call_off, run)
+        else:
+            _call_off(run)
         return run.progress
 
     def _run(self, id: str) -> Run:
@@ -152,6 +161,7 @@ class LabRuns:
         """Let the process work, and note what it says."""
         progress = run.progress
         async with working() as process:
+            run.process = process
             assert process.stdin is not None
             assert process.stdout is not None
             process.stdin.write(msgspec.json.encode(run.job) + b"\n")
@@ -159,7 +169,8 @@ class LabRuns:
             while line := await process.stdout.readline():
                 said = msgspec.json.decode(line, type=Answer)
                 if isinstance(said, Advance):
-                    progress.stage, progress.done, progress.of = said.stage, said.done, said.of
+                    if progress.stage != STOPPING:
+                        progress.stage, progress.done, progress.of = said.stage, said.done, said.of
                     progress.figures = said.figures or progress.figures
                 elif isinstance(said, Finished):
                     progress.games, progress.seconds = said.games, said.seconds
@@ -168,6 +179,9 @@ class LabRuns:
                 else:
                     progress.state, progress.problem = "failed", said.problem
                     return
+        if progress.stage == STOPPING:  # before there was anything to show
+            progress.state = "cancelled"
+            return
         progress.state, progress.problem = "failed", "the process that measured has ended"
 
     def _forget_old(self) -> None:
@@ -187,6 +201,22 @@ class LabRuns:
 
 def _goes_on(run: Run) -> bool:
     return run.progress.state in ("waiting", "running")
+
+
+def _call_off(run: Run) -> None:
+    if _goes_on(run):
+        run.progress.state = "cancelled"
+        if run.task is not None:
+            run.task.cancel()
+
+
+def interrupt(process: asyncio.subprocess.Process) -> bool:
+    """Ask a process to come to an end, as Ctrl-C does; whether it can be asked."""
+    if os.name != "posix":
+        return False
+    with contextlib.suppress(ProcessLookupError):
+        process.send_signal(signal.SIGINT)
+    return True
 
 
 @contextlib.asynccontextmanager

@@ -62,6 +62,7 @@ export const lab: Record<keyof typeof en, string> = {
   'lab.stop': 'Anhalten',
   'lab.waiting': 'Wartet; {n} davor',
   'lab.starting': 'Beginnt',
+  'lab.stopping': 'Hält an: Die Seite entsteht aus dem, was gespielt ist',
   'lab.compiling': 'Die Fassung wird einmal vorbereitet: {done} von {of} Regeln',
   'lab.pairs': '{n} Partienpaare',
   'lab.stage_games': '{done} von {of} Partien',

@@ -58,6 +58,7 @@ export const lab = {
   'lab.stop': 'Stop',
   'lab.waiting': 'Waiting; {n} before you',
   'lab.starting': 'Starting',
+  'lab.stopping': 'Stopping: the page is made of what was played',
   'lab.compiling': 'Making this version ready, once: {done} of {of} rules',
   'lab.pairs': '{n} pairs of games',
   'lab.stage_games': '{done} of {of} games',

@@ -61,6 +61,7 @@ export const lab: Record<keyof typeof en, string> = {
   'lab.stop': 'Ferma',
   'lab.waiting': 'In attesa; {n} prima di te',
   'lab.starting': 'Si comincia',
+  'lab.stopping': 'Si ferma: la pagina nasce da ciò che si è giocato',
   'lab.compiling': 'La versione viene preparata, una volta sola: {done} regole su {of}',
   'lab.pairs': '{n} coppie di partite',
   'lab.stage_games': '{done} partite su {of}',

@@ -244,7 +244,8 @@ async def get_run(id: Id, request: Asking) -> RunProgress:
     "/api/lab/runs/{id:str}", status_code=200, tags=["lab"], responses=refused(400, 401, 403, 404)
 )
 async def cancel_run(id: Id, request: Asking) -> RunProgress:
-    """Call a measurement off."""
+    """Stop a measurement: it goes on until its page of what was played is written. Asked again, or
+    before there is anything to show, it is called off."""
     player = await need_player(request)
     return service_of(request).lab.cancel(id, player.id)
 
