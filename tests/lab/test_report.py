@@ -99,7 +99,7 @@ class Impatient(Threads):
             yield from super().work(work, setting, [chunk])
 
 
-def test_a_report_that_is_interrupted_tells_what_it_has(tmp_path: Path) -> None:
+def test_a_report_that_is_interrupted_tells_what_it_has() -> None:
     """Recorded games count, what was not played is unknown, and the page says that it was stopped;
     before the first game there is nothing to tell."""
     game = kogge.game("visby")
@@ -110,9 +110,11 @@ def test_a_report_that_is_interrupted_tells_what_it_has(tmp_path: Path) -> None:
         assert told.cancelled
         assert told.games == 30
         assert told.seeds.known == known
-        assert not any(piece.without.known for piece in told.pieces)
+        troops = next(piece for piece in told.pieces if piece.word == "troops")
+        assert (troops.without.deals, troops.without.known) == (games, False)
         assert not told.ladder
-        assert len(played) == 30 + (20 + 5 if known else 0)
+        assert {trace.study for trace in played[:30]} == {"games"}
+        assert sum(trace.study == study_name for trace in played) == games
         page = report_page(told, game, examples={}, command="kogge …")
         assert "Stopped early" in page
     with pytest.raises(KeyboardInterrupt):

@@ -11,5 +11,6 @@
 | `report` | The report of a study as data, for pages and programs |
 | `studying` | Study: which games are recorded for a report |
 | `styles` | Styles: ways to play that a game names, tried against free players |
+| `unended` | Games that did not end by themselves, and what stopped them |
 | `warning` | Warnings of a report: what a designer should look at first |
 """

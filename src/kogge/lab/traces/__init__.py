@@ -3,6 +3,7 @@
 | module | what is in it |
 |---|---|
 | `accounting` | Luck and skill: the account of a recorded game, as a review keeps it |
+| `limits` | Limits: events by which a game ends that would go on by its printed rules |
 | `parquet` | Parquet export of recorded games, one row a game, for your own questions |
 | `probing` | Probe of one decision: what its best moves are worth, to everyone |
 | `recording` | Recorder of one game: its moves, who could have done what |
