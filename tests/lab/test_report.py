@@ -20,6 +20,7 @@ from kogge.core.text import LANGUAGES
 from kogge.lab.page.pictures import SYMBOL, pictured
 from kogge.lab.page.report import report_page
 from kogge.lab.page.wording import FOLDER as TEXT
+from kogge.lab.page.wording import Wording
 from kogge.lab.report.figures import make_report
 from kogge.lab.report.report import Report
 from kogge.lab.report.studying import BASE, FORBIDDEN, MANY, Plan, study, telling_pieces
@@ -181,6 +182,16 @@ def test_the_page_needs_nothing_from_elsewhere(report: Report) -> None:
 def test_a_report_comes_back_from_json(report: Report) -> None:
     """What --json prints is the whole report."""
     assert msgspec.json.decode(msgspec.json.encode(report), type=Report) == report
+
+
+def test_numbers_are_written_as_the_browser_writes_them() -> None:
+    """Half goes away from nought, whatever a float is in binary; thousands have a thin space."""
+    german, english = Wording("de"), Wording("en")
+    assert german.number(2.05) == "2,1"
+    assert english.number(-0.25, 1, signed=True) == "−0.3"
+    assert english.number(1234567, 0) == "1\u202f234\u202f567"
+    assert english.number(0.004, 2, signed=True) == "0.00"
+    assert english.number(float("inf"), 0, signed=True) == "+∞"
 
 
 def test_every_language_says_everything_with_the_same_gaps() -> None:

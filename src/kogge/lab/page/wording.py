@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from decimal import ROUND_HALF_UP, Decimal
 from html import escape
+from math import isinf
 from pathlib import Path
 from typing import Any, Final
 
@@ -33,8 +35,12 @@ class Wording:
         return Html(template.format(**safe))
 
     def number(self, value: float, digits: int = 1, signed: bool = False) -> str:
-        """A number with so many decimals, as the language writes it."""
-        text = f"{abs(value):,.{digits}f}"
+        """A number with so many decimals, as the language writes it; half is rounded away from nought,
+        as browsers do."""
+        if isinf(value):
+            return (MINUS if value < 0 else "+" if signed else "") + "∞"
+        exact = Decimal(repr(float(abs(value))))
+        text = f"{exact.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP):,f}"
         nothing = not any(c in text for c in "123456789")
         sign = "" if nothing else MINUS if value < 0 else "+" if signed else ""
         whole, _, part = text.partition(".")
