@@ -10,6 +10,7 @@ of the game, and the expected calibration error (ECE: mean distance of chances a
 bins). Intervals are bootstrapped over games.
 
 Games are kept in a folder, so that the same command goes on where it was interrupted.
+With --ship the temperatures are written into the file of the net that was asked.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,7 +28,7 @@ from numpy.typing import NDArray
 
 import kogge
 from kogge.bots import bot
-from kogge.bots.nets.files import shipped
+from kogge.bots.nets.files import SHIPPED, save, shipped
 from kogge.bots.values.calibrating import calibrate
 from kogge.bots.values.evaluating import evaluate_many, play_out
 from kogge.bots.values.judging import judge_records
@@ -216,8 +217,8 @@ def shipped_temperature(game: Game, players: int, by_net: bool) -> float:
     return temperatures.get(players, 1.0)
 
 
-def report(name: str, players: int, sample: Sample, by_net: bool) -> None:
-    """The tables of one game and number of players."""
+def report(name: str, players: int, sample: Sample, by_net: bool) -> float:
+    """Print the tables of one game and number of players; the temperature found."""
     held_out = sample.where(sample.game % 2 == 1)
     temperature = fit(sample.where(sample.game % 2 == 0))
     usual = shipped_temperature(kogge.game(name), players, by_net)
@@ -242,6 +243,7 @@ def report(name: str, players: int, sample: Sample, by_net: bool) -> None:
     curve = reliability(calibrate(held_out.seat, temperature), held_out.won)
     told = ", ".join(f"{p:.0%} → {w:.0%} ({n})" for n, p, w in curve if n)
     click.echo(f"\nreliability, seat (judged → won, values): {told}")
+    return temperature
 
 
 def speed(name: str, players: int, games: int | None) -> float:
@@ -285,6 +287,7 @@ def tables_of(name: str) -> list[int]:
 @click.option("--rollouts", is_flag=True, help="Value by rollouts, even where there is a net.")
 @click.option("--players", "sizes", multiple=True, type=int, help="At the table; else as usual.")
 @click.option("--among", help="Who plays; else those for whom the net was calibrated.")
+@click.option("--ship", is_flag=True, help="Write the temperatures into the nets.")
 def main(
     names: Sequence[str],
     games: int,
@@ -292,22 +295,27 @@ def main(
     rollouts: bool,
     sizes: Sequence[int],
     among: str | None,
+    ship: bool,
 ) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name in names or NAMES:
         game = kogge.game(name)
         net = None if rollouts else shipped(game)
         spec = among or (JOURNEYMEN if net is None else f"{net.players or USUAL}+net")
+        found: dict[int, float] = {}
         for players in sizes or tables_of(name):
             kind = "rollouts" if net is None else net.digest
             file = folder / f"{name}-{players}-{kind}-{spec.replace(':', '_')}.jsonl"
             table = Table(game, players, spec, not rollouts)
             click.echo(f"\namong {spec}")
-            report(name, players, collect(table, games, file), not rollouts)
+            found[players] = report(name, players, collect(table, games, file), not rollouts)
             pace = speed(name, players, None if net is None else 0)
             click.echo(f"\n{pace:,.0f} evaluations a second, one at a time")
             if net is not None:
                 click.echo(f"{speed_of_many(name, players):,.0f} a second, {MANY} at once")
+        if ship and net is not None:
+            temperatures = {**net.temperatures, **found}
+            save(replace(net, temperatures=temperatures), game.folder / SHIPPED)
 
 
 if __name__ == "__main__":
