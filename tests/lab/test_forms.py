@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from kogge.core.errors import BadPieces
 from kogge.core.pieces import read_toml
 from kogge.core.text import LANGUAGES
 from kogge.lab.versions.forms import LabField, check_changes, form_of, pieces_with, write_version
+from kogge.lab.versions.telling import PLACE, refusals, tell
 from kogge.lab.versions.variants import printed
 
 GAMES = ("tallinn", "visby", "towers", "talis")
@@ -31,6 +34,46 @@ def test_every_language_has_the_same_form(game: str) -> None:
             (field.kind, field.low, field.high)
         }
         assert all(one[place].label for one in forms)
+
+
+def templates(game: str) -> Iterator[str]:
+    """What a game's `pieces.py` says when it refuses, with an x in every gap."""
+    source = (kogge.game(game).folder / "pieces.py").read_text("utf-8")
+    for call in ast.walk(ast.parse(source)):
+        if isinstance(call, ast.Call) and ast.unparse(call.func) in ("require", "BadPieces"):
+            if isinstance(said := call.args[1], ast.Constant):
+                yield str(said.value)
+            elif isinstance(said, ast.JoinedStr):
+                parts = (one.value if isinstance(one, ast.Constant) else "x" for one in said.values)
+                yield "".join(map(str, parts))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_refusal_has_words_in_every_language(game: str) -> None:
+    """Whatever sense refuses is told without words of the file, and no words are for nothing."""
+    unused = {*refusals(kogge.game(game).folder)}
+    found = [*templates(game)]
+    assert len(found) >= 4
+    for said in found:
+        for language in LANGUAGES:
+            told = tell(kogge.game(game), said, language)
+            assert told, f"text/refusals.toml has no words for {said!r}"
+            assert "{" not in told
+            assert "_" not in told
+        place = PLACE.match(said)
+        rest = said[place.end() :] if place else said
+        unused -= {one for one in unused if one.pattern.fullmatch(rest)}
+    assert not unused
+
+
+def test_a_refusal_names_the_field_in_the_language_of_the_form() -> None:
+    """The card as it is called there, then the reason."""
+    visby, changes = kogge.game("visby"), {"blacksmith.per_troops": 60}
+    for language, said in (
+        ("en", "Blacksmith, wares for Troops: nobody can hold 60 wares: there is room for 15"),
+        ("de", "Schmied, Waren für Truppen: niemand kann 60 Waren halten: Platz ist für 15"),
+    ):
+        assert check_changes(visby, changes, language).problem == said
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -28,9 +28,9 @@ LOW: Final = LADDER[: USUAL_STEPS - 1]  # … and of the shortest, by which othe
 WEAKER: Final = "apprentice"  # the rivals of a game at unequal strength …
 WEAKEST: Final = "random"  # … and of bots that are no better than these
 SIMPLE: Final = ("apprentice", "greedy", "random")
-FEWEST_GAMES: Final = 40
+FEWEST_GAMES: Final = 40  # unless even these take too long
 PILOT: Final = 8  # games that show how long one takes
-MOST_THRIFT: Final = 2
+MOST_THRIFT: Final = 3
 TOP: Final = 4.0  # what a further step of the ladder costs, in those before it together
 AROUND: Final = 5.0  # seconds for the start of the program, and for the page
 SPENT: Final = 0.8  # of the time; the rest is for what pilots do not show
@@ -41,8 +41,9 @@ class Plan(NamedTuple):
 
     Where a short time does not suffice, `thrift` leaves out what is dear, and what is left has the
     same figures: 1 luck among players of unequal strength, 2 also the last step of the ladder and
-    half of the forbidden pieces. From `MANY` games on nothing is left out: every piece is forbidden
-    and preferred, and the ladder of skill has a further step.
+    half of the forbidden pieces, 3 half of what is left of these and of the preferred ones. From
+    `MANY` games on nothing is left out: every piece is forbidden and preferred, and the ladder of
+    skill has a further step.
     """
 
     games: int
@@ -51,7 +52,7 @@ class Plan(NamedTuple):
     @property
     def ladder(self) -> tuple[int, ...]:
         """The budgets of the ladder of skill."""
-        steps = USUAL_STEPS if self.thrift < MOST_THRIFT else USUAL_STEPS - 1
+        steps = USUAL_STEPS if self.thrift < 2 else USUAL_STEPS - 1
         return LADDER if self.whole else LADDER[:steps]
 
     @property
@@ -62,12 +63,12 @@ class Plan(NamedTuple):
     @property
     def forbidden(self) -> int:
         """Pieces at most that one player has to do without."""
-        return ALL if self.whole else FORBIDDEN if self.thrift < MOST_THRIFT else FORBIDDEN // 2
+        return ALL if self.whole else FORBIDDEN // (1, 1, 2, 4)[self.thrift]
 
     @property
     def favoured(self) -> int:
         """Pieces at most that one player has to prefer."""
-        return ALL if self.whole else PREFERRED
+        return ALL if self.whole else PREFERRED // (1, 1, 1, 2)[self.thrift]
 
     @property
     def again(self) -> int:
@@ -259,7 +260,9 @@ def planned(played: Played, seconds: float) -> Plan:
     count, thrift = FEWEST_GAMES, 0
     while thrift < MOST_THRIFT and cost(Plan(count, thrift)) > left:
         thrift += 1
-    while cost(Plan(count + step_up(count), thrift)) <= left:
+    while count > FEWEST and cost(Plan(count, thrift)) > left:
+        count -= step_up(count)
+    while count >= FEWEST_GAMES and cost(Plan(count + step_up(count), thrift)) <= left:
         count += step_up(count)
     return Plan(count, thrift)
 

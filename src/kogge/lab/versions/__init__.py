@@ -9,6 +9,7 @@
 | `refusals` | Error messages of a pieces file, in words for people who are no programmers |
 | `sequential` | Sequential test of pairs: has the mean difference one step, or none? |
 | `sweeping` | Sweeping: every number of a game changed alone by one step |
+| `telling` | Refusals of pieces in the languages of people, from a game's own words |
 | `tuning` | Tuning: numbers with ranges, aims, and the smallest change that meets them |
 | `variants` | Versions of a game: pieces files, how they differ, and processes that play them |
 | `worker` | Worker process that records games of one version (`python -m` with its name) |

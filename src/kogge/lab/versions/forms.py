@@ -24,6 +24,7 @@ from kogge.core.piecefile import Place, values
 from kogge.core.pieces import read_toml
 from kogge.core.text import read_rulebook
 from kogge.lab.report.others import printed_games
+from kogge.lab.versions.telling import tell
 from kogge.lab.versions.variants import changed, printed, to_toml
 
 UNTOLD: Final = ("status",)  # how sure we are of the printed game: nothing that is played
@@ -217,7 +218,11 @@ def check_changes(game: Game, changes: Changes, language: str) -> CheckedChanges
         for one in differences(read_toml(printed(game)), data)
     ]
     rules = [] if problem else changed_rules(game, data, language)
-    return CheckedChanges(told, rules, problem, place_of(problem, [one.place for one in told]))
+    place = place_of(problem, [one.place for one in told])
+    if problem and (said := tell(game, problem, language)):
+        name = next((one.name for one in told if one.place == place), "")
+        problem = f"{name}: {said}" if name else said
+    return CheckedChanges(told, rules, problem, place)
 
 
 def word_of(place: Place) -> str:
