@@ -1,12 +1,13 @@
 """Reports of the printed games: the pages of docs/reports, and the figures that reports show beside
 their own.
 
-    python -m bench.lab_reports measure visby tallinn --folder /tmp/reports
-    python -m bench.lab_reports measure towers talis --folder /tmp/reports
+    python -m bench.lab_reports measure tallinn --games 70 --folder /tmp/reports
+    python -m bench.lab_reports measure visby --games 90 --folder /tmp/reports
+    python -m bench.lab_reports measure towers talis --games 40 --folder /tmp/reports
     python -m bench.lab_reports write --folder /tmp/reports
 
-`measure` plays each game for `--seconds` on all cores and keeps its report; `write` makes the pages
-and `printed.json` of all reports that are there.
+`measure` plays so many games of each, or for `--seconds`, on all cores, and keeps its report; `write`
+makes the pages and `printed.json` of all reports that are there.
 """
 
 from __future__ import annotations
@@ -39,13 +40,15 @@ class Kept(msgspec.Struct):
     examples: dict[int, str]
 
 
-def measure(name: str, seconds: float, folder: Path) -> None:
+def measure(name: str, games: int | None, seconds: float, folder: Path) -> None:
     """Play one game, and keep what was found."""
     began = time.perf_counter()
     game = kogge.game(name)
     setting = new_setting(game)
     traces: list[Trace] = []
-    report = study(setting, game, Threads(None), seconds=seconds, recorded=traces.extend)
+    report = study(
+        setting, game, Threads(None), games=games, seconds=seconds, recorded=traces.extend
+    )
     kept = Kept(report, example_files(game, setting, report, traces))
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{name}.json").write_bytes(msgspec.json.encode(kept))
@@ -111,6 +114,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("what", choices=("measure", "write"))
     parser.add_argument("games", nargs="*")
+    parser.add_argument("--games", dest="number", type=int)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--folder", type=Path, required=True)
     given = parser.parse_args()
@@ -118,7 +122,7 @@ def main() -> None:
         write(given.folder)
         return
     for name in given.games or kogge.game_names():
-        measure(name, given.seconds, given.folder)
+        measure(name, given.number, given.seconds, given.folder)
 
 
 if __name__ == "__main__":
