@@ -6,7 +6,7 @@ their own.
     python -m bench.lab_reports measure towers talis --games 40 --folder /tmp/reports
     python -m bench.lab_reports write --folder /tmp/reports
 
-`measure` plays so many games of each, or for `--seconds`, on all cores, and keeps its report; `write`
+`measure` plays so many games, or for `--seconds`, on all cores, and keeps each report; `write`
 makes the pages and `printed.json` of all reports that are there.
 """
 
