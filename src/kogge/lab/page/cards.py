@@ -130,7 +130,7 @@ def card_row(
         f'<td class="nr pg">{say.with_error(piece.per_game)}</td>'
         f'<td class="sp"><svg class="spark" height="26" width="96" aria-hidden="true">{spark}</svg></td>'
         f'<td><span class="avc">{used}<b>{say.with_error(piece.when_offered, percent=True)}</b></span>'
-        f"<small>{say('figures', 'offered', times=say.with_error(piece.offered))}</small></td>"
+        f"<small class='of'>{say('figures', 'offered', times=say.with_error(piece.offered))}</small></td>"
         f'<td class="ws">{strip(with_line, HEIGHT)}</td>'
         f'<td class="nr wn">{say.with_error(piece.wins_with, percent=True)}</td>'
         f'<td class="fs">{strip(cost_line, HEIGHT) if tested else ""}</td>'
