@@ -23,8 +23,17 @@ from kogge.lab.page.wording import FOLDER as TEXT
 from kogge.lab.page.wording import Wording
 from kogge.lab.report.estimates import FEWEST
 from kogge.lab.report.figures import make_report
+from kogge.lab.report.playing import Played, in_silence
 from kogge.lab.report.report import Report
-from kogge.lab.report.studying import BASE, FORBIDDEN, MANY, Plan, study, telling_pieces
+from kogge.lab.report.studying import (
+    BASE,
+    FORBIDDEN,
+    MANY,
+    Plan,
+    play_parts,
+    study,
+    telling_pieces,
+)
 from kogge.lab.report.styles import styles_of
 from kogge.lab.traces.limits import limit_of, limits
 from kogge.lab.traces.recording import Trace
@@ -70,8 +79,9 @@ class Counting(Threads):
             yield from super().work(work, setting, [chunk])
 
 
-def test_nothing_is_played_twice(tmp_path: Path) -> None:
+def test_nothing_is_played_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games of the pilots, which show how long one takes, are not played again; nor kept twice."""
+    monkeypatch.setattr("kogge.lab.report.studying.PAGE", -600.0)  # nothing is too late
     game = kogge.game("visby")
     setting = new_setting(game, players=2, bot="greedy", rollouts=2)
     crew = Counting()
@@ -121,6 +131,18 @@ def test_a_report_that_is_interrupted_tells_what_it_has() -> None:
         assert "Stopped early" in page
     with pytest.raises(KeyboardInterrupt):
         study(setting, game, Impatient("games", 0), games=30)
+
+
+def test_what_would_begin_too_late_is_left_out() -> None:
+    """A machine that becomes slow while games are played costs figures, not minutes."""
+    game = kogge.game("visby")
+    setting = new_setting(game, players=2, bot="greedy", rollouts=2)
+    played = Played(setting, game, Threads(2))
+    parts = play_parts(played, Plan(20), in_silence, deadline=0.0)
+    assert len(parts.base) == 20
+    assert parts.traces() == parts.base
+    assert not played.rungs
+    assert not any(one.known for one in played.luck(parts.accounted).values())
 
 
 def test_a_long_report_leaves_nothing_out(report: Report, traces: list[Trace]) -> None:

@@ -66,11 +66,17 @@ class Played:
         return sorted(found, key=lambda trace: trace.deal)
 
     def climb(
-        self, ladder: Sequence[int], blocks: int, progress: Progress = in_silence
+        self,
+        ladder: Sequence[int],
+        blocks: int,
+        progress: Progress = in_silence,
+        late: Callable[[], bool] = lambda: False,
     ) -> list[Rung]:
-        """Elo gained by every fourfold search budget."""
+        """Elo gained by every fourfold search budget, until it is too late for the next one."""
         self.rungs = rungs = []
         for number, (lower, upper) in enumerate(pairwise(ladder)):
+            if late():
+                break
             contest = new_contest(
                 "match",
                 self.game,

@@ -32,7 +32,8 @@ FEWEST_GAMES: Final = 40  # unless even these take too long
 PILOT: Final = 8  # games that show how long one takes
 MOST_THRIFT: Final = 3
 TOP: Final = 4.0  # what a further step of the ladder costs, in those before it together
-AROUND: Final = 5.0  # seconds for the start of the program, and for the page
+AROUND: Final = 5.0  # seconds for the start of the program, and for the page …
+PAGE: Final = 3.0  # … which takes so much of them
 SPENT: Final = 0.8  # of the time; the rest is for what pilots do not show
 
 
@@ -117,7 +118,8 @@ def study(
     cancelled = False
     try:
         plan = Plan(games) if games else planned(played, seconds)
-        parts = play_parts(played, plan, progress)
+        deadline = None if games else began + seconds - PAGE
+        parts = play_parts(played, plan, progress, deadline)
     except KeyboardInterrupt:
         cancelled, parts = True, parts_so_far(played)
         if not parts.base:
@@ -159,11 +161,18 @@ class Parts(NamedTuple):
         return [*self.base, *self.again, *(one for test in tests for one in test), *self.unequal]
 
 
-def play_parts(played: Played, plan: Plan, progress: Progress) -> Parts:
-    """Play all that a plan asks for."""
+def play_parts(
+    played: Played, plan: Plan, progress: Progress, deadline: float | None = None
+) -> Parts:
+    """Play all that a plan asks for; what would begin after the deadline is left out."""
     game = played.game
 
+    def late() -> bool:
+        return deadline is not None and time.perf_counter() > deadline
+
     def play(stage: str, study: Study, deals: int) -> list[Trace]:
+        if late() and study is not BASE:
+            return []
         done = 0
 
         def watch(trace: Trace) -> None:
@@ -180,20 +189,23 @@ def play_parts(played: Played, plan: Plan, progress: Progress) -> Parts:
         word: play(f"without {word}", Study(without=word), plan.restricted)
         for word in (*least, *most)
     }
+    accounted = base[: plan.accounts]
+    if not late():
+        played.account(accounted, progress)
+    played.climb(plan.ladder, plan.blocks, progress, late)
+    styles = [
+        (style, traces)
+        for number, style in enumerate(styles_of(game), 1)
+        if (traces := play(f"style {number}", style.study(), plan.restricted))
+    ]
     preferred = {
         word: play(f"prefer {word}", Study(prefer=word), plan.preferred)
         for word in (*least, *most)[: plan.favoured]
     }
-    styles = [
-        (style, play(f"style {number}", style.study(), plan.restricted))
-        for number, style in enumerate(styles_of(game), 1)
-    ]
     rivals = Study(rivals=weaker_than(played.setting.bot))
     unequal = play("unequal", rivals, plan.accounts) if not plan.thrift else []
-    played.climb(plan.ladder, plan.blocks, progress)
-    accounted = base[: plan.accounts]
-    played.account(accounted, progress)
-    played.account(unequal, progress)
+    if not late():
+        played.account(unequal, progress)
     return Parts(base, again, restricted, preferred, styles, unequal, accounted)
 
 
@@ -211,7 +223,7 @@ def parts_so_far(played: Played) -> Parts:
         found(AGAIN),
         {word: traces for word in words if (traces := found(Study(without=word)))},
         {word: traces for word in words if (traces := found(Study(prefer=word)))},
-        [(style, found(style.study())) for style in styles_of(played.game)],
+        [(s, traces) for s in styles_of(played.game) if (traces := found(s.study()))],
         played.found(Study(rivals=weaker_than(played.setting.bot))),
         base,
     )
