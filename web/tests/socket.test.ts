@@ -32,6 +32,7 @@ const seat = (name: string, kind = 'human') => ({
 });
 
 let yours: number[];
+let away: boolean; // the server does not say which seats are ours
 
 function open(seats = [0]): SocketConnection {
   const connection = new SocketConnection('t1', seats, {
@@ -39,7 +40,10 @@ function open(seats = [0]): SocketConnection {
       wires.push(new TestWire());
       return wire();
     },
-    seats: async () => yours,
+    seats: async () => {
+      if (away) throw new Error('unavailable');
+      return yours;
+    },
     salt: () => 'ab'.repeat(32),
   });
   wire().onopen?.();
@@ -67,6 +71,7 @@ const whole = {
 
 beforeEach(() => {
   wires = [];
+  away = false;
   vi.useFakeTimers();
   return () => vi.useRealTimers();
 });
@@ -271,6 +276,23 @@ describe('a table of a server', () => {
     expect(connection.link).toBe('closed');
   });
 
+  test('comes back later to a table that the server cannot show just now', () => {
+    const connection = open();
+    const waits: number[] = [];
+    for (const code of ['unavailable', 'too-many', 'preparing']) {
+      wire().says({ type: 'refused', to: 't1', problem: { code, message: 'try again' } });
+      expect(connection.link).toBe('lost');
+      waits.push(connection.retryIn);
+      vi.advanceTimersByTime(1000 * connection.retryIn);
+      wire().onopen?.();
+      expect(wire().sent.at(-1)).toMatchObject({ type: 'follow', seat: 0 });
+    }
+    expect(waits).toEqual([1, 1, 2]);
+    update(4, whole);
+    expect(connection.link).toBe('open');
+    expect(connection.snapshot).not.toBeNull();
+  });
+
   test('sends a move once, however often the button is pressed', () => {
     const connection = open();
     update(7, whole);
@@ -313,6 +335,21 @@ describe('a table of a server', () => {
     });
     update(2, whole, [], 2);
     expect(connection.affairs?.mine).toEqual([2]);
+  });
+
+  test('asks again for the seats that were drawn while the server was busy', async () => {
+    const connection = open([0]);
+    update(1, { ...whole, status: 'open', view: undefined });
+    yours = [2];
+    away = true;
+    update(2, whole, [{ number: 2, at: 0, kind: 'started', order: [1, 2, 0] }], 2);
+    await vi.waitFor(() => expect(connection.link).toBe('lost'));
+    away = false;
+    vi.advanceTimersByTime(1000);
+    wire().onopen?.();
+    await vi.waitFor(() =>
+      expect(wire().sent.at(-1)).toMatchObject({ type: 'follow', seat: 2, since: 0 }),
+    );
   });
 
   test('shows one of several seats on this device at a time', () => {

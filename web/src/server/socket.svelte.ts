@@ -15,6 +15,8 @@ import { Stream } from './stream';
 
 /** Waits before trying again, in seconds: soon at first, then patiently. */
 const WAITS = [1, 1, 2, 4, 8, 15];
+/** Refusals that are worth another try: the server is busy, or its database away for a moment. */
+const PASSING = ['too-many', 'preparing', 'unavailable'];
 /** A wire that was silent for so long, in milliseconds, is asked; one that stays silent is given up. */
 const SILENCE = 20_000;
 
@@ -203,7 +205,8 @@ export class SocketConnection implements Connection {
     try {
       seats = await this.#server.seats(this.#table);
     } catch {
-      return; // the next connection asks again
+      if (this.link === 'open') this.#lost(); // the next connection asks again
+      return;
     }
     if (this.link === 'closed') return;
     if (seats.length && this.#streams.every(({ seat }) => seat === null)) {
@@ -249,7 +252,6 @@ export class SocketConnection implements Connection {
     this.#wire = wire;
     wire.onopen = () => {
       this.link = 'open';
-      this.#tries = 0;
       this.#lastHeard = Date.now();
       this.#pulse = setInterval(() => this.#feel(), SILENCE);
       // seats are drawn when the game begins, perhaps while nobody listened
@@ -303,8 +305,10 @@ export class SocketConnection implements Connection {
         this.#settle(message.action);
         break;
       case 'refused':
-        if (message.to === this.#table) this.close();
-        else if (message.problem.code !== 'stale' && this.#asked.get(message.to ?? '') !== 'salt')
+        if (message.to === this.#table) {
+          if (PASSING.includes(message.problem.code)) this.#lost();
+          else this.close();
+        } else if (message.problem.code !== 'stale' && this.#asked.get(message.to ?? '') !== 'salt')
           this.problem = taken(message.problem, this.#asked.get(message.to ?? '') ?? '');
         this.#settle(message.to ?? '');
         break;
@@ -336,6 +340,7 @@ export class SocketConnection implements Connection {
   }
 
   #update(update: Update): void {
+    this.#tries = 0;
     const stream = this.#streams.find((one) => one.seat === update.seat);
     const before = (stream ?? this.#streams[0])?.state.status;
     const begins = update.happened.some((one) => one.kind === 'started');

@@ -15,6 +15,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kogge.server.ops.times import now
+from kogge.server.storage.database import at_once
 from kogge.server.storage.pulse import PRESENCE_CHANNEL, is_alive
 from kogge.server.storage.schema import presence, processes
 
@@ -25,6 +26,7 @@ class Presence:
     def __init__(self, engine: AsyncEngine, process: str) -> None:
         self.shared = engine.dialect.name == "postgresql"
         self._engine = engine
+        self._at_once = at_once(engine)
         self._process = process
         self._sockets: dict[str, Counter[str]] = {}  # of each player, open at this process
         self._here: dict[str, set[str]] = {}
@@ -86,7 +88,7 @@ class Presence:
             .where(presence.c.table_id == table, presence.c.process != self._process)
             .where(is_alive(now()))
         )
-        async with self._engine.connect() as connection:
+        async with self._at_once.connect() as connection:
             found = (await connection.execute(wanted)).scalars()
             self._elsewhere[table] = frozenset(found)
 
@@ -118,9 +120,8 @@ class Presence:
         async with self._turn:
             self._owed.pop((table, player), None)
             self._owed[table, player] = statement
-            async with self._engine.begin() as connection:
-                for (where, _), owed in self._owed.items():
-                    await connection.execute(owed)
-                    told = f"{self._process} {where}"
-                    await connection.execute(sa.select(sa.func.pg_notify(PRESENCE_CHANNEL, told)))
-            self._owed.clear()
+            async with self._at_once.connect() as connection:
+                for (where, who), owed in list(self._owed.items()):
+                    told = sa.func.pg_notify(PRESENCE_CHANNEL, f"{self._process} {where}")
+                    await connection.execute(sa.select(told).add_cte(owed.cte("written")))
+                    del self._owed[where, who]

@@ -16,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kogge.server.ops.times import now
+from kogge.server.storage.database import at_once
 from kogge.server.storage.schema import blocks
 from kogge.server.table.refusals import Refused
 
@@ -35,6 +36,7 @@ class Blocks:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._at_once = at_once(engine)
         self._alone = engine.dialect.name == "sqlite"
         self._pairs: set[tuple[str, str]] | None = None  # who, whom; read at first use
 
@@ -90,5 +92,5 @@ class Blocks:
         return self._pairs
 
     async def _ask(self, wanted: sa.Select[Any]) -> frozenset[str]:
-        async with self._engine.connect() as connection:
+        async with self._at_once.connect() as connection:
             return frozenset((await connection.execute(wanted)).scalars())

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kogge.server.ops.times import now
+from kogge.server.storage.database import at_once
 from kogge.server.storage.schema import players
 from kogge.server.table.players import Player
 
@@ -28,6 +29,7 @@ class Identities:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._at_once = at_once(engine)
         self._alone = engine.dialect.name == "sqlite"  # else names may change at other processes
         self._known: OrderedDict[str, Player] = OrderedDict()
 
@@ -56,7 +58,7 @@ class Identities:
             self._known.move_to_end(id)
             return self._known[id]
         wanted = sa.select(players).where(players.c.id == id)
-        async with self._engine.connect() as connection:
+        async with self._at_once.connect() as connection:
             row = (await connection.execute(wanted)).one_or_none()
         if row is None:
             return None

@@ -85,7 +85,7 @@ class Journal:
                     break
                 batch.append(following)
             await self._commit_and_answer(batch)
-        self._writer.close()
+        await self._writer.close()
 
     @property
     def waiting(self) -> int:

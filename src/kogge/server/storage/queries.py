@@ -10,6 +10,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from kogge.server.storage.database import at_once
 from kogge.server.storage.schema import entries, tables, visits
 from kogge.server.table.agreement import Agreement
 from kogge.server.table.entries import Entry, decode_body
@@ -70,7 +71,7 @@ async def read_entries(engine: AsyncEngine, table: str, after: int = 0) -> list[
         .where(entries.c.table_id == table, entries.c.number > after)
         .order_by(entries.c.number)
     )
-    async with engine.connect() as connection:
+    async with at_once(engine).connect() as connection:
         rows = (await connection.execute(wanted)).all()
     return [Entry(r.number, r.at, decode_body(r.body), r.player, r.action) for r in rows]
 

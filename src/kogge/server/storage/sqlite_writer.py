@@ -36,7 +36,7 @@ class SqliteWriter:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, self._write, batch)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Close the file once nothing more is written."""
         self._thread.submit(self._close)
         self._thread.shutdown(wait=True)

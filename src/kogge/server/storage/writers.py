@@ -52,7 +52,7 @@ class Writer(Protocol):
     async def write(self, batch: Sequence[Append]) -> set[str]:
         """Commit appends, each to another table; the tables at which someone was faster."""
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Let go of the database."""
 
 
