@@ -406,7 +406,9 @@ def figure(server: Serving, name: str) -> str:
     return next(line for line in lines if line.startswith(f"{name} "))
 
 
-@pytest.mark.parametrize("name", ["\u3164", "\u2800", "\u3164 \u115f\uffa0", "\u0301", "\ufe0f"])
+@pytest.mark.parametrize(
+    "name", ["\u3164", "\u2800", "\u3164 \u115f\uffa0", "\u0301", "\ufe0f", "\U0001d159"]
+)
 def test_a_name_that_nobody_can_see_is_refused(server: Serving, name: str) -> None:
     """Fillers, empty Braille and marks on nothing are no name; beside letters they do not count."""
     status, problem = ask(server, "POST", "/api/players", {"name": name})
@@ -442,6 +444,8 @@ def test_a_page_of_the_same_name_without_https_is_another_site(server: Serving) 
 async def test_nobody_takes_two_seats_at_a_public_table(server: Serving) -> None:
     """A stranger would see two hands; at a table by link, two may share a device."""
     anna, bert = await sign_up(server.url, "Anna"), await sign_up(server.url, "Bert")
+    with pytest.raises(ServerRefused, match="nobody takes two"):
+        await anna.create_table("visby", ["human"] * 4, access="public", names=["Anna", "Anja"])
     public = (await anna.create_table("visby", ["human"] * 4, access="public"))["table"]
     await bert.join(public)
     with pytest.raises(ServerRefused, match="nobody takes two"):

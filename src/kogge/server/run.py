@@ -24,8 +24,8 @@ from kogge.server.socket.wire import PING_SECONDS, PONG_SECONDS, Door, Wire
 from kogge.server.storage.database import migrate, open_engine, read_url, sqlite_url
 
 GOODBYE_SECONDS = 5
-# For how long one thread runs Python while another waits. Python's five milliseconds are three times
-# what a commit takes, and the thread that commits waits for its turn several times in each.
+# For how long one thread runs Python while another waits. Python's five milliseconds are several
+# times what a commit takes, and the thread that commits waits for its turn more than once in each.
 TURN_SECONDS = 0.001
 MOST_FILES = 65536
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104

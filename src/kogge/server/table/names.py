@@ -11,8 +11,9 @@ LONGEST_NAME: Final = 24
 LONGEST_SAYING: Final = 400
 
 
-# letters and symbols that show nothing: Hangul fillers, the empty Braille pattern
-BLANK: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")
+# letters and symbols that show nothing: Hangul fillers, the empty Braille pattern, a note without a
+# head, the place of an object
+BLANK: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800\U0001d159\ufffc")
 SEEN: Final = frozenset("LNPS")  # categories of characters that stand by themselves
 
 

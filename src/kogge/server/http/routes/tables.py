@@ -38,7 +38,7 @@ from kogge.server.table.sentences import log_lines
 from kogge.server.table.showing import show_entries, show_present, show_state
 from kogge.server.table.shown_types import AnyTold, SeatShown, State
 from kogge.server.table.table import Table
-from kogge.server.table.verbs.join import check_seating, check_welcome, join, stand_up
+from kogge.server.table.verbs.join import ONE_EACH, check_seating, check_welcome, join, stand_up
 from kogge.server.table.verbs.step_away import step_away
 
 Asking = Request[Any, Any, Any]
@@ -180,10 +180,7 @@ async def join_table(id: Id, data: JoinTable, request: Asking) -> TableReply:
     def decide(table: Table) -> Sequence[Body]:
         check_welcome(table, blockers)
         if table.agreement.access == "public" and table.seats_of(player.id):
-            raise Refused(
-                "not-now",
-                "you have a seat here; at a public table nobody takes two",
-            )
+            raise Refused("not-now", f"you have a seat here; {ONE_EACH}")
         return _joining(player, name, data.seat, data.seal)(table)
 
     await host.do(decide, player.id)

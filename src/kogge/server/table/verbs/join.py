@@ -14,6 +14,9 @@ from kogge.server.table.table import Table, empty_seats
 
 _dice: Final = random.SystemRandom()
 
+# whoever comes to a public table knows nobody there, and could not tell that one sees two hands
+ONE_EACH: Final = "at a public table nobody takes two"
+
 
 def join(
     table: Table,
@@ -66,7 +69,9 @@ def beginning(table: Table, seal: str | None = None) -> list[Body]:
 
 
 def check_seating(agreement: Agreement, names: Sequence[str], external: bool) -> None:
-    """Whether all of these can sit down at a new table."""
+    """Whether all of these, who are one player for us, can sit down at a new table."""
+    if agreement.access == "public" and len(names) > 1:
+        raise Refused("not-now", ONE_EACH)
     kind = EXTERNAL if external else HUMAN
     free = agreement.seats.count(kind)
     if len(names) > free:
