@@ -102,7 +102,7 @@ async def _check_done(connection: AsyncConnection, player: str, visited: list[st
     if going_on:
         raise Refused(
             "not-now",
-            f"you have seats at {len(going_on)} tables; leave or finish them first: "
+            "you have seats at tables that are not over; leave or finish them first: "
             f"{', '.join(going_on)}",
         )
 
