@@ -20,8 +20,9 @@ from kogge.server.service import Service
 from kogge.server.settings import Settings
 from kogge.server.storage.database import open_engine
 from kogge.server.storage.failures import is_outage, is_unstorable
+from kogge.server.storage.postgres_writer import PostgresWriter
 from kogge.server.table.agreement import Agreement, checked
-from kogge.server.table.entries import Body, Said
+from kogge.server.table.entries import Body, Entry, Said
 from kogge.server.table.refusals import Refused
 from kogge.server.table.table import Table
 
@@ -108,6 +109,52 @@ async def test_a_database_without_room_is_an_outage(postgres: str) -> None:
             pass
     assert is_outage(caught.value)
     assert not is_unstorable(caught.value)
+
+
+@live_test
+async def test_connections_that_the_database_has_ended_are_made_anew(postgres: str) -> None:
+    """Neither who writes nor who reads next is told of it."""
+    async with in_service(postgres) as service:
+        host = await create(service.hall, checked(Agreement("visby", ["human", "human"])))
+        assert await outcome(host, "before") == "done"
+        async with service.engine.connect() as connection:
+            await connection.exec_driver_sql(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'"
+            )
+        await asyncio.sleep(0.2)  # until the sockets have ended
+        assert await outcome(host, "after") == "done"
+        assert (await service.hall.load(host.table.id)).number == 2
+
+
+@live_test
+async def test_of_many_tables_only_the_one_where_somebody_was_faster_is_lost(postgres: str) -> None:
+    """Its number is taken, so the single statement fails; the others are stored all the same."""
+    async with in_service(postgres) as service:
+        agreement = checked(Agreement("visby", ["human", "human"]))
+        hosts = [await create(service.hall, agreement) for _ in range(3)]
+        assert await outcome(hosts[1], "first") == "done"
+        commits = service.journal.commits
+        summaries = [service.hall.summary(host.table) for host in hosts]
+        entries = [Entry(1, 0, Said("Anna", "a word"), "anna", "other")]
+        appended = [
+            service.journal.append(host.table.id, entries, summary)
+            for host, summary in zip(hosts, summaries, strict=True)
+        ]
+        assert await asyncio.gather(*appended) == [True, False, True]
+        assert service.journal.commits == commits + 1
+        stored = [await service.hall.load(host.table.id) for host in hosts]
+        assert [table.entries[0].action for table in stored] == ["other", "first", "other"]
+        writer = service.journal._writer
+        assert isinstance(writer, PostgresWriter)
+        with pytest.MonkeyPatch.context() as meanwhile:  # what only moves need
+            meanwhile.setattr(writer, "_write", None)
+            entries = [Entry(2, 0, Said("Anna", "two"), "anna", "more")]
+            appended = [
+                service.journal.append(host.table.id, entries, summary)
+                for host, summary in zip(hosts, summaries, strict=True)
+            ]
+            assert await asyncio.gather(*appended) == [True, True, True]
 
 
 def made_of(table: Table) -> tuple[object, ...]:
