@@ -183,7 +183,11 @@ def test_two_callers_and_their_keys() -> None:
                 await call(client, "new_table", game="tallinn", seats=["open", "open"])
             )
             assert first["status"] == "waiting for players"
-            assert "Waiting for players" in await call(client, "observe", key=first["key"])
+            assert "waiting for players" in await call(client, "observe", key=first["key"])
+            for tool in ("move", "why"):  # nobody moves before all seats are taken
+                early = await call(client, tool, key=first["key"], move="1a")
+                assert early.startswith("ERROR")
+                assert "waiting for players; free seats: 1" in early
             second = json.loads(await call(client, "join", table=first["table"]))
             assert (first["seat"], second["seat"]) == (0, 1)
             assert "not free" in await call(client, "join", table=first["table"])

@@ -92,6 +92,50 @@ def test_never_a_guess() -> None:
     assert read_answer(decision, f"I do not want to lose, so {one} it is").text == one
 
 
+@pytest.mark.parametrize("game", ["tallinn", "visby", "towers"])
+@pytest.mark.parametrize(
+    "answer",
+    ["Answer: {0}\n\nWait, {1} is better, so I play {1}.", "Move: {0}\nMove 2: {1}",
+     "My rival's last move: {0}.\nI play {1}.", "{0}->{1}", "Zug: {0}\nNein, doch {1}.",
+     '{{"move": "{0}"}} or rather\n{{"why": "x", "move": "{1}"'],
+)  # fmt: skip
+def test_another_move_after_the_answer(game: str, answer: str) -> None:
+    """What follows a move that was said to be the answer may take it back."""
+    decision = opening(game)
+    one, two = decision.moves[0].text, decision.moves[3].text
+    with pytest.raises((Ambiguous, UnknownMove), match=r"name only one|not whole"):
+        read_answer(decision, answer.format(one, two))
+
+
+@pytest.mark.parametrize("game", ["tallinn", "visby", "towers"])
+def test_a_move_that_is_spoken_of(game: str) -> None:
+    """The only move in an answer is not chosen if the answer doubts it or says it of others."""
+    decision = opening(game)
+    one = decision.moves[0].text
+    for answer in (
+        f"{one} is illegal",
+        f"{one} would be a blunder",
+        f"{one}? No.",
+        f"Should I play {one}? Never.",
+        f"My rival played {one}",
+        f"Their last move: {one}. Mine is better",
+        f"Neither {one} nor anything else",
+        f"{one} ist schlecht",
+        f"{one} non è legale",
+        f'{{"avoid": "{one}"}}',
+    ):
+        with pytest.raises(UnknownMove, match="alone, or as JSON"):
+            read_answer(decision, answer)
+    for answer in (
+        f"I play {one} because it does not lose anything.",
+        f"The best move is {one}.",
+        f"My last answer was wrong. Answer: {one}",
+        f"## Move: **{one}**",
+        f"**Answer**: {one}",
+    ):
+        assert read_answer(decision, answer).text == one
+
+
 def test_common_words_are_no_moves() -> None:
     """A move that is a word of the language must stand alone, or be marked as the move."""
     position = kogge.game("talis").new(seed=7, round_cap=20)

@@ -18,7 +18,7 @@ from kogge.core.keys import new_key
 from kogge.core.moves import Move
 from kogge.core.position import Position
 from kogge.language.answering import read_answer
-from kogge.language.prompting import decision_of, prompt, seen_by, situation
+from kogge.language.prompting import Decision, decision_of, prompt, seen_by, situation
 
 OPEN: Final = "open"
 MOST_SESSIONS: Final = 1000
@@ -79,10 +79,16 @@ class Session:
             self._go_on()
             return taken, self.keys[taken]
 
+    def decision(self, seat: int) -> Decision:
+        """What a seat is asked; NotToAct if that is nothing, or players are still awaited."""
+        if self.free:
+            raise NotToAct(f"waiting for players; free seats: {', '.join(map(str, self.free))}")
+        return decision_of(self.position, seat)
+
     def move(self, seat: int, answer: str) -> Move:
         """Make the move that an answer means, and let the bots go on."""
         with self.changed:
-            move = read_answer(decision_of(self.position, seat), answer)
+            move = read_answer(self.decision(seat), answer)
             self.position.play(seat, move)
             self._go_on()
             return move
@@ -203,7 +209,7 @@ class Sessions:
         """What a legal move would do, or why a move is not possible now."""
         session, seat = self.seat(key)
         with session.changed:
-            decision = decision_of(session.position, seat)
+            decision = session.decision(seat)
         try:
             return decision.meaning(read_answer(decision, word), "en")
         except IllegalMove as problem:
@@ -219,10 +225,10 @@ class Sessions:
         session, seat = self.seat(key)
         with session.changed:
             position = session.position
-            if session.free:
-                return f"Waiting for players; free seats: {', '.join(map(str, session.free))}."
             try:
-                return prompt(decision_of(position, seat), language, **settings)
+                return prompt(session.decision(seat), language, **settings)
             except NotToAct as problem:
+                if session.free:
+                    return f"{problem}."
                 settings.pop("legal", None)
                 return f"{problem}.\n\n{situation(seen_by(position, seat), language, **settings)}\n"

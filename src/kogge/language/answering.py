@@ -2,9 +2,10 @@
 
 The last JSON object with a `move` decides. Otherwise the text is read: a legal word on its own, the
 words of one legal move anywhere (`3A.`, "I play card 3, half a"), or what follows the last "move:".
-Two legal moves in one answer are never chosen between. Thoughts (`<think>…</think>`) are left out.
-What an answer speaks against ("anything but 3a") is not chosen, nor a move that is a common word
-("in the end …").
+Two legal moves in one answer are never chosen between, nor is "move: 3a" if another one follows it.
+Thoughts (`<think>…</think>`) are left out. What an answer speaks against ("anything but 3a", "3a is
+illegal"), asks about or says of others is not chosen, nor a move that is a common word ("in the end
+…").
 """
 
 from __future__ import annotations
@@ -82,16 +83,33 @@ FILLERS: Final = frozenset(
     ]
 )
 MARKED: Final = re.compile(
-    r"(?:move|answer|zug|antwort|mossa|risposta)\s*(?:is|ist|è)?\s*[:=]\s*(.+)", re.I
+    r"(?P<of>\S*\s*)\b(?:move|answer|zug|antwort|mossa|risposta)\s*(?:is|ist|è)?\W{0,3}[:=]\s*(?P<said>.+)",
+    re.I,
 )
+# "the opponent's last move: 3a" is not the answer
+OTHERS: Final = re.compile(
+    r"(?:last|previous|letzter|vorheriger|ultima|precedente|their|his|her|\w+['’]s?)\s+", re.I
+)
+CUT: Final = re.compile(r"\{[^{}]*\"move\"")  # an object that the end of the answer cut off
 TOKEN: Final = re.compile(r"[a-z0-9äöüßàèéìòù]+")
 FEW: Final = frozenset(("a", "i", "e"))  # fillers of one letter
 THINKS, THOUGHT = "<think>", "</think>"  # what a model says between them is not its answer
 # the rest of a clause after these words says what not to play
 AGAINST: Final = re.compile(
     r"(?:\b(?:not|\w+n['’]t|never|avoid|except|anything but|everything but|without|instead of"
-    r"|rather than|nicht|nie|niemals|außer|ohne|statt|non|mai|tranne|eccetto|senza|invece di)\b)"
-    r"[^,.;:!?\n]*$"
+    r"|rather than|neither|hate|refuse|played|last move|nicht|nie|niemals|außer|ohne|statt|weder"
+    r"|spielte|gespielt|letzter zug|non|mai|tranne|eccetto|senza|invece di|né|giocato"
+    r"|ultima mossa)\b)(?:[^,.;:!?\n]*|\W*)$"
+    r"|\b(?:last|letzte[rn]?|ultima) (?:move|answer|zug|mossa)\W*$"
+)
+# and so do these after the move, before the reasons begin
+AGAINST_IT: Final = re.compile(
+    r"(?:(?!\b(?:because|since|as|so|to|and|but|weil|da|damit|um|und|aber|perché|così|e|ma|per)\b)"
+    r"[^,.;:!?\n])*?"
+    r"(?:\b(?:not|\w+n['’]t|never|no|illegal|impossible|bad|worse|worst|weak|wrong|blunder|mistake"
+    r"|loses?|out of the question|nicht|nie|nein|niemals|unmöglich|schlecht|schlechter|schwach"
+    r"|falsch|fehler|verliert|non|mai|illegale|impossibile|peggio|debole|sbagliat[ao]|errore"
+    r"|perde)\b|\?)"
 )
 NOUNS: Final = frozenset(("card", "cards", "half", "side", "move"))  # after which "a" is an article
 JOINTS: Final = ("", "+", "-", " ")
@@ -121,10 +139,12 @@ def read_answer(decision: Decision, answer: str, language: str = "en") -> Move:
     whole = _exact(decision, legal, text, language)
     if whole is not None:
         return whole
-    marked = MARKED.findall(text)
-    if marked:
-        return _word(decision, legal, marked[-1], language)
-    return _word(decision, legal, text, language)
+    marked = [found for found in MARKED.finditer(text) if not OTHERS.fullmatch(found["of"])]
+    if not marked:
+        return _word(decision, legal, text, language)
+    move = _word(decision, legal, marked[-1]["said"], language)
+    _only({move.id: move} | {one.id: one for one in _mentioned(legal, text[marked[-1].end() :])})
+    return move
 
 
 def _in_json(text: str) -> str | None:
@@ -140,6 +160,8 @@ def _in_json(text: str) -> str | None:
             continue
         if isinstance(value, dict) and isinstance(value.get("move"), str | int):
             found = str(value["move"])
+    if found is not None and CUT.search(text[end:]):
+        raise UnknownMove("the last JSON object in the answer is not whole; write it again")
     return found
 
 
@@ -149,11 +171,8 @@ def _word(decision: Decision, legal: list[Move], text: str, language: str) -> Mo
     if exact is not None:
         return exact
     meant = {move.id: move for move in _mentioned(legal, text)}
-    if len(meant) == 1:
-        return _meant(next(iter(meant.values())), text)
     if meant:
-        words = ", ".join(move.text for move in list(meant.values())[:6])
-        raise Ambiguous(f"several legal moves are in the answer ({words}); name only one")
+        return _meant(_only(meant), text)
     _refuse(decision, text, language)
     raise UnknownMove(
         f"no legal move is in the answer {text.strip()[:60]!r}; "
@@ -162,13 +181,23 @@ def _word(decision: Decision, legal: list[Move], text: str, language: str) -> Mo
     )
 
 
+def _only(meant: dict[int, Move]) -> Move:
+    """The only one of these moves."""
+    if len(meant) > 1:
+        words = ", ".join(move.text for move in list(meant.values())[:6])
+        raise Ambiguous(f"several legal moves are in the answer ({words}); name only one")
+    return next(iter(meant.values()))
+
+
 def _meant(move: Move, text: str) -> Move:
     """The only legal move in a sentence, unless it may be there for something else."""
     lower = text.lower()
-    before = [lower[: found.start()] for found in re.finditer(re.escape(move.text), lower)]
-    # a clause ends soon: only the last words before a move can speak against it
+    places = [found.span() for found in re.finditer(re.escape(move.text), lower)][:MOST_TOKENS]
+    # a clause ends soon: only the words next to a move can speak against it
     if move.text.isalpha() or any(
-        AGAINST.search(words[-CLAUSE:]) for words in before[:MOST_TOKENS]
+        AGAINST.search(lower[max(0, first - CLAUSE) : first])
+        or AGAINST_IT.match(lower[last : last + CLAUSE])
+        for first, last in places
     ):
         raise UnknownMove(
             f"{move.text} is in the answer, but maybe not as the move that you choose; "
@@ -211,7 +240,7 @@ def _mentioned(legal: list[Move], text: str) -> Iterator[Move]:
     lower = text.lower()
     spans: list[tuple[int, int, Move]] = []
     for move in legal:
-        pattern = rf"(?<![\w+-]){re.escape(move.text)}(?![\w+-])"
+        pattern = rf"(?<!\w)(?<!\w[+-]){re.escape(move.text)}(?!\w|[+-]\w)"
         spans += [(found.start(), found.end(), move) for found in re.finditer(pattern, lower)]
     reached = 0
     for _, end, move in sorted(spans, key=lambda span: (span[0], -span[1])):
