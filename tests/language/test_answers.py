@@ -171,12 +171,14 @@ def test_nonsense_is_refused(answer: str) -> None:
         read_answer(opening("tallinn"), answer)
 
 
-@pytest.mark.parametrize("part", ["{", '{"a":', '{"move":', '"{', "{word} ", "{word} {{"])
+@pytest.mark.parametrize(
+    "part", ["{", '{"a":', '{"move":', '"{', "{word} ", "{word} {{", " ", "\n", "not ", "move "]
+)
 def test_long_answers_take_little_time(part: str) -> None:
     """However an answer repeats itself, it is read in a second of processor time: strangers send
     them over MCP."""
     decision = opening("tallinn")
-    answer = part.replace("{word}", decision.moves[0].text) * 30_000
+    answer = "move" + part.replace("{word}", decision.moves[0].text) * 30_000
     began = time.process_time()
     with contextlib.suppress(MoveError):
         read_answer(decision, answer)

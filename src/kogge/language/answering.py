@@ -83,12 +83,12 @@ FILLERS: Final = frozenset(
     ]
 )
 MARKED: Final = re.compile(
-    r"(?P<of>\S*\s*)\b(?:move|answer|zug|antwort|mossa|risposta)\s*(?:is|ist|è)?\W{0,3}[:=]\s*(?P<said>.+)",
+    r"\b(?:move|answer|zug|antwort|mossa|risposta)\s{0,9}(?:is|ist|è)?[*_`]{0,3}\s{0,9}[:=]\s*(.+)",
     re.I,
 )
 # "the opponent's last move: 3a" is not the answer
 OTHERS: Final = re.compile(
-    r"(?:last|previous|letzter|vorheriger|ultima|precedente|their|his|her|\w+['’]s?)\s+", re.I
+    r"\b(?:last|previous|letzter|vorheriger|ultima|their|his|her|\w{1,20}['’]s?) $", re.I
 )
 CUT: Final = re.compile(r"\{[^{}]*\"move\"")  # an object that the end of the answer cut off
 TOKEN: Final = re.compile(r"[a-z0-9äöüßàèéìòù]+")
@@ -139,10 +139,14 @@ def read_answer(decision: Decision, answer: str, language: str = "en") -> Move:
     whole = _exact(decision, legal, text, language)
     if whole is not None:
         return whole
-    marked = [found for found in MARKED.finditer(text) if not OTHERS.fullmatch(found["of"])]
+    marked = [
+        found
+        for found in MARKED.finditer(text)
+        if not OTHERS.search(text[max(0, found.start() - CLAUSE) : found.start()])
+    ]
     if not marked:
         return _word(decision, legal, text, language)
-    move = _word(decision, legal, marked[-1]["said"], language)
+    move = _word(decision, legal, marked[-1][1], language)
     _only({move.id: move} | {one.id: one for one in _mentioned(legal, text[marked[-1].end() :])})
     return move
 
