@@ -47,6 +47,8 @@ def test_rows_are_what_happened(records: Path, tmp_path: Path, name: str) -> Non
     assert {*columns} == {*KINDS}
     game = kogge.game(summary.game)
     assert game.rooms.features is not None
+    names = [*summary.bots]
+    assert {*names} == {*GAMES[summary.game]}
     row = 0
     for number, line in enumerate(lines_in(records)):
         record = read_game_file(line)
@@ -68,6 +70,8 @@ def test_rows_are_what_happened(records: Path, tmp_path: Path, name: str) -> Non
                 assert columns["seats"][row] == seat
                 assert columns["steps"][row] == step
                 assert columns["players"][row] == end.players
+                who = names[columns["bots"][row]]
+                assert who == record.seats[seat].player
                 assert (columns["observations"][row] == vector).all()
                 assert np.flatnonzero(masks_of(columns, summary, row)).tolist() == legal
                 assert columns["actions"][row] == move
@@ -157,7 +161,11 @@ def test_minari(records: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         assert (episode.actions == columns["actions"][row : row + count]).all()
         assert episode.rewards == pytest.approx(columns["rewards"][row : row + count])
         assert episode.terminations.tolist() == columns["last"][row : row + count].tolist()
+        assert (episode.infos["bot"] == columns["bots"][row]).all()
         row += count
+    env = dataset.recover_environment()
+    assert env.unwrapped.setting.players == len(GAMES[summary.game])
+    assert env.observation_space == dataset.observation_space
     again = run(
         *("dataset", str(records), "--output", str(tmp_path / "b"), "--minari", "kogge/some-v0")
     )

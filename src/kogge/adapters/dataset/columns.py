@@ -24,6 +24,7 @@ KINDS: Final[dict[str, Any]] = {
     "seats": np.int8,
     "steps": np.int32,
     "players": np.int8,
+    "bots": np.int16,
 }
 VALUES: Final = "values"
 
@@ -52,7 +53,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     size: int  # entries of an observation
     actions: int
     settings: list[Setting]
-    bots: dict[str, int]  # how many seats each kind of player had
+    bots: dict[str, int]  # how many seats each player had, in the order of the numbers in `bots`
 
     def to_json(self) -> bytes:
         return msgspec.json.format(msgspec.json.encode(self), indent=1) + b"\n"

@@ -38,7 +38,16 @@ class Tally:
     def __init__(self) -> None:
         self.games = self.trajectories = self.rows = 0
         self.settings: Counter[tuple[int, tuple[tuple[str, str], ...]]] = Counter()
-        self.bots: Counter[str] = Counter()
+        self.bots: Counter[str] = Counter()  # in the order in which they were first met
+        self._numbers: dict[str, int] = {}
+
+    def name(self, games: Sequence[Recorded], columns: Columns) -> None:
+        """Write down who decided, by number."""
+        seated = np.zeros((len(games), max(one.players for one in games)), np.int16)
+        for place, one in enumerate(games):
+            for seat, who in enumerate(one.bots):
+                seated[place, seat] = self._numbers.setdefault(who, len(self._numbers))
+        columns["bots"] = seated[columns["games"] - self.games, columns["seats"]]
 
     def add(self, games: Sequence[Recorded], columns: Columns) -> None:
         self.games += len(games)
@@ -93,6 +102,7 @@ def write_dataset(
     work = replayed(chunked(everything(), rows), replayer, threads or os.cpu_count() or 1)
     with sink_for(output, features.size, actions, values) as sink:
         for games, columns in work:
+            tally.name(games, columns)
             sink.add(columns)
             tally.add(games, columns)
             progress(len(columns["actions"]))
@@ -113,7 +123,7 @@ def write_dataset(
                 Setting(players, dict(options), games)
                 for (players, options), games in tally.settings.items()
             ],
-            bots=dict(tally.bots.most_common()),
+            bots=dict(tally.bots),
         )
         sink.finish(summary)
     return summary
