@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import threading
@@ -21,6 +22,7 @@ from kogge.core.errors import BadOption
 
 GAME = kogge.game("visby")
 GARBAGE = 0
+DROPS = 1  # an answer of spaces, which come one by one
 Say = Callable[[list[dict[str, str]]], str | int]
 
 
@@ -48,6 +50,14 @@ class Handler(BaseHTTPRequestHandler):
         said = self.server.say(asked["messages"]) if self.path == "/v1/chat/completions" else 404
         if said == GARBAGE:
             self.wfile.write(b"no HTTP\r\n\r\n")
+            return
+        if said == DROPS:
+            self.send_response(200)
+            self.end_headers()
+            with contextlib.suppress(OSError):
+                for _ in range(12):
+                    self.wfile.write(b" ")
+                    time.sleep(0.3)
             return
         answer = {
             "choices": [{"message": {"role": "assistant", "content": said}}],
@@ -147,12 +157,16 @@ def test_servers_that_stumble(model: Callable[[Say], Model], status: int) -> Non
     assert bot.notes["retries"] == 1
 
 
-def test_a_server_that_hangs_once(model: Callable[[Say], Model]) -> None:
-    """A model that does not answer in time costs that decision alone: the next ones are its own."""
+@pytest.mark.parametrize("drops", [False, True])
+def test_a_server_that_hangs_once(model: Callable[[Say], Model], drops: bool) -> None:
+    """A model that does not answer in time, or whose answer comes in drops, costs that decision
+    alone: the next ones are its own."""
     turns = iter(range(100_000))
 
-    def say(messages: list[dict[str, str]]) -> str:
+    def say(messages: list[dict[str, str]]) -> str | int:
         if next(turns) == 2:
+            if drops:
+                return DROPS
             time.sleep(3)
         return listed(messages)[0]
 

@@ -15,10 +15,13 @@ import http.client
 import json
 import os
 import re
+import threading
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
 from typing import Any, Final
 
 from kogge.core.errors import BadOption, IllegalMove, MoveError
@@ -32,6 +35,7 @@ SPEC: Final = re.compile(r"llm:(?P<model>.+?)@(?P<url>https?://[^?\s]+)")
 KEY: Final = "KOGGE_LLM_KEY"
 PAUSE: Final = 0.5  # seconds before the first repetition; each is twice as long
 LARGEST: Final = 4_000_000  # bytes of an answer
+LONGEST_PROBLEM: Final = 300  # bytes of one that says what is wrong
 LIMIT: Final = 60.0  # seconds for a move, where nobody sets a limit
 USED: Final = 0.9  # of the time: a server that hangs costs one decision, an overrun the whole game
 SYSTEM: Final = "You play a tabletop game. Think briefly, then answer with one legal move as JSON."
@@ -120,15 +124,12 @@ class ChatBot:
             self._notes["requests"] += 1
             try:
                 request = urllib.request.Request(self._url, body, headers)  # noqa: S310
-                left = max(0.1, deadline - time.monotonic())
-                with urllib.request.urlopen(request, timeout=left) as reply:  # noqa: S310
-                    return self._read(reply.read(LARGEST))
-            except urllib.error.HTTPError as error:
-                with error:
-                    said = error.read(300).decode(errors="replace")
-                problem = f"{self._url} answers {error.code}: {said}"
-                if error.code not in (408, 409, 425, 429) and error.code < 500:
-                    raise Unreachable(problem) from None
+                status, raw = fetch(request, max(0.1, deadline - time.monotonic()))
+                if status is None:
+                    return self._read(raw)
+                problem = f"{self._url} answers {status}: {raw.decode(errors='replace')}"
+                if status not in (408, 409, 425, 429) and status < 500:
+                    raise Unreachable(problem)
             except (OSError, http.client.HTTPException) as error:
                 problem = f"{self._url} cannot be reached ({getattr(error, 'reason', error)})"
             if time.monotonic() + pause >= deadline:
@@ -152,6 +153,35 @@ class ChatBot:
             self._notes[name.replace("_", " ")] += count
             self._notes["cost"] += count * price / 1e6
         return text
+
+
+def fetch(request: urllib.request.Request, seconds: float) -> tuple[int | None, bytes]:
+    """The body of an answer, after the status of one that failed, all of it within so long.
+
+    A timeout of urllib's is for each piece: servers that send one now and then would never end.
+    """
+    came: SimpleQueue[tuple[int | None, bytes] | Exception] = SimpleQueue()
+
+    def ask() -> None:
+        try:
+            with urllib.request.urlopen(request, timeout=seconds) as reply:  # noqa: S310
+                came.put((None, reply.read(LARGEST)))
+        except urllib.error.HTTPError as error:
+            said = b""
+            with error, suppress(OSError, http.client.HTTPException):
+                said = error.read(LONGEST_PROBLEM)
+            came.put((error.code, said))
+        except Exception as problem:
+            came.put(problem)
+
+    threading.Thread(target=ask, daemon=True).start()
+    try:
+        answer = came.get(timeout=seconds)
+    except Empty:
+        raise TimeoutError("timed out") from None
+    if isinstance(answer, Exception):
+        raise answer
+    return answer
 
 
 def text_of(content: Any) -> str:
