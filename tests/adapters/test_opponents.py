@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -87,6 +88,31 @@ def test_one_at_a_time() -> None:
     assert met == {f"{HERE}:First", "first"}
     env.set_opponents(["random", whimsical])
     assert env.reset()[1]["opponents"] == ["random", "whimsical"]
+
+
+@dataclass
+class Weighted:
+    """A policy that cannot be compared with another one, as it holds an array."""
+
+    weights: NDArray[np.float64]
+
+    def __call__(self, seen: NDArray[np.float32], masks: NDArray[np.int8]) -> NDArray[np.int64]:
+        return np.where(masks == 1, self.weights, -1).argmax(axis=1)
+
+
+def test_policies_are_told_apart() -> None:
+    """Policies that hold arrays can sit in mixtures and leagues, and each is met as itself."""
+    ones = [Weighted(np.arange(52.0)), Weighted(np.arange(52.0)), Weighted(np.zeros(52))]
+    league = League({str(number): one for number, one in enumerate(ones)})
+    env = KoggeVectorEnv("visby", MANY, opponents="random", autoreset_mode="SameStep")
+    env.set_opponents(league.mixture("even"))
+    env.reset(seed=1)
+    for _ in range(STEPS):
+        _, rewards, ended, _, info = env.step(env.random_actions())
+        league.note(env, ended, rewards, info)
+    games = [member.games for member in league.members.values()]
+    assert min(games) > 10
+    assert sum(games) == env._games.runs["games"].sum() - MANY
 
 
 def test_mixtures_by_weight() -> None:
@@ -177,6 +203,7 @@ def test_copies_in_the_middle() -> None:
         (["greedy", "greedy"], "name 1 opponents"),
         (["self"], "is no opponent among others"),
         ([3], "not 3"),
+        (First, "not <class"),
         ([Mixture([("random", 1)]), 4], "found 2"),
         (f"{HERE}:First?jump=1", "takes skip, but no 'jump'"),
     ],

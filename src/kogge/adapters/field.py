@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kogge.adapters.batch import MOST_OPPONENTS, OUTSIDE, WHOLE, Games
-from kogge.adapters.opponents import Mixture, Opponent, ask_policy, deaf, name_of
+from kogge.adapters.opponents import Mixture, Opponent, ask_policy, deaf, find_opponent, name_of
 from kogge.adapters.setting import Setting
 from kogge.bots import SIMPLE, Bot, bot
 from kogge.bots.company import Company
@@ -37,11 +37,13 @@ class Field:
     def place(self, mixtures: list[Mixture], met: Iterable[int] = ()) -> None:
         """Let these sit in the rivals' seats from now on; `met` are slots of games that go on."""
         wanted: list[Opponent] = []
-        for mixture in mixtures:
-            wanted += [who for who, weight in mixture.parts if weight and who not in wanted]
-        kept = {*met} | {slot for slot, who in enumerate(self.slots) if who in wanted}
+        for who in (who for mixture in mixtures for who, weight in mixture.parts if weight):
+            if find_opponent(who, wanted) is None:
+                wanted.append(who)
+        placed = [find_opponent(who, self.slots) for who in wanted]
+        kept = {*met, *(slot for slot in placed if slot is not None)}
         free = [slot for slot in range(MOST_OPPONENTS) if slot not in kept]
-        new = [who for who in wanted if who not in self.slots]
+        new = [who for who, slot in zip(wanted, placed, strict=True) if slot is None]
         if len(new) > len(free):
             raise BadOption(
                 f"{len(new)} more opponents are too many; {MOST_OPPONENTS} can be met at a time, "
@@ -58,7 +60,7 @@ class Field:
             shares = np.zeros(MOST_OPPONENTS)
             for (who, _), share in zip(mixture.parts, mixture.shares(), strict=True):
                 if share:
-                    shares[self.slots.index(who)] += share
+                    shares[find_opponent(who, self.slots)] += share
             upto = np.rint(shares.cumsum() * WHOLE).astype(np.int64)
             upto[np.flatnonzero(shares)[-1] :] = WHOLE
             self._batch["places"]["weights"][0, number] = upto

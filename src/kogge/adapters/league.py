@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kogge.adapters.batch import MOST_OPPONENTS
-from kogge.adapters.opponents import Mixture, Opponent, check_opponent
+from kogge.adapters.opponents import Mixture, Opponent, check_opponent, find_opponent
 from kogge.adapters.vector import KoggeVectorEnv
 from kogge.core.errors import BadOption
 
@@ -105,7 +105,7 @@ class League:
             for number in info["opponents"][row].tolist():
                 met = env.opponent(number)
                 for member in self.members.values():
-                    if member.opponent is met or member.opponent == met:
+                    if find_opponent(met, [member.opponent]) is not None:
                         member.games += 1
                         member.wins += won
 

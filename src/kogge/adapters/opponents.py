@@ -85,11 +85,20 @@ def check_opponent(opponent: Any) -> None:
                 "For games against the agent as it is now, give its policy as a callable"
             )
         check_bot(opponent)
-    elif not callable(opponent):
+    elif not callable(opponent) or isinstance(opponent, type):
         raise BadOption(
             "an opponent is the name of a bot, a callable on batches or a Mixture, "
             f"not {repr(opponent)[:40]}"
         )
+
+
+def find_opponent(who: Opponent, among: Sequence[Opponent | None]) -> int | None:
+    """Where an opponent is among others: bots are the same by name, policies only if they are the
+    same object (those that hold arrays cannot even be compared)."""
+    for place, other in enumerate(among):
+        if who is other or (isinstance(who, str) and isinstance(other, str) and who == other):
+            return place
+    return None
 
 
 def deaf(name: str) -> BadOption:
