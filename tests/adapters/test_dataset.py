@@ -173,6 +173,20 @@ def test_minari(records: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert "already" in again.stderr
 
 
+def test_a_folder_of_several_games(records: Path, tmp_path: Path) -> None:
+    """A server's folder has games of all kinds, ended or not: --game takes those of one."""
+    mixed = tmp_path / "mixed"
+    mixed.mkdir()
+    (mixed / "0.json").write_text(kogge.game("towers").new(seed=1).game_file().to_json())
+    (mixed / "1.jsonl").write_bytes(b"".join(line + b"\n" for line in lines_in(records)))
+    game = json.loads(lines_in(records)[0])["game"]
+    (mixed / "2.json").write_text(kogge.game(game).new(seed=1).game_file().to_json())
+    made = run("dataset", str(mixed), "--game", game, "--output", str(tmp_path / "all"))
+    assert made.exit_code == 0, made.stderr
+    assert "; 2 games left out" in made.stdout
+    assert load(tmp_path / "all")[1].games == len(lines_in(records))
+
+
 def spoiled(line: bytes, **changes: Any) -> bytes:
     return json.dumps({**json.loads(line), **changes}).encode() + b"\n"
 
@@ -214,8 +228,14 @@ def test_what_cannot_be_made(records: Path, tmp_path: Path) -> None:
         write_dataset([tmp_path / "taken"], tmp_path / "out")
     with pytest.raises(BadOption, match="there is no"):
         write_dataset([tmp_path / "nowhere"], tmp_path / "out")
-    with pytest.raises(BadOption, match="one game"):
+    with pytest.raises(BadOption, match="no finished game of talis"):
         write_dataset([records], tmp_path / "out", game="talis")
+    mixed = tmp_path / "mixed"
+    mixed.mkdir()
+    (mixed / "0.jsonl").write_bytes(lines_in(records)[0] + b"\n")
+    (mixed / "1.json").write_text(kogge.game("towers").new(seed=1).game_file().to_json())
+    with pytest.raises(BadOption, match=r"one game, .* choose one with --game"):
+        write_dataset([mixed], tmp_path / "out")
     open_game = tmp_path / "open.json"
     open_game.write_text(kogge.game("visby").new(players=2, seed=1).game_file().to_json())
     with pytest.raises(BadOption, match="no finished game"):

@@ -30,7 +30,7 @@ from kogge.games import GAMES
 @click.option(
     "--output", required=True, type=click.Path(path_type=Path), help="A name that is not taken."
 )
-@click.option("--game", type=click.Choice(list(GAMES)), help="The game they must be of.")
+@click.option("--game", type=click.Choice(list(GAMES)), help="Take the games of this kind alone.")
 @click.option(
     "--reward",
     default="utility",
@@ -86,6 +86,7 @@ def command(
         f"{output}: {summary.rows:,} decisions in {summary.trajectories:,} trajectories of "
         f"{summary.games:,} games of {summary.game}; {seconds:.1f} s, "
         f"{summary.rows / seconds:,.0f} decisions/s"
+        + (f"; {summary.left_out:,} games left out" if summary.left_out else "")
     )
 
 

@@ -53,6 +53,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     size: int  # entries of an observation
     actions: int
     settings: list[Setting]
+    left_out: int = 0  # games that had not ended, or were of another game than the one named
     bots: dict[str, int]  # how many seats each player had, in the order of the numbers in `bots`
 
     def to_json(self) -> bytes:

@@ -61,13 +61,14 @@ def texts_of(files: Iterable[Path]) -> Iterator[tuple[str, bytes]]:
 
 
 class Reader:
-    """Reads games of one kind; games that have not ended are left out and counted."""
+    """Reads games of one kind; those that have not ended are left out and counted, and if the game
+    is named, those of others."""
 
     def __init__(self, paths: Sequence[Path], game: str | None = None) -> None:
         self.files = find_files(paths)
-        self.unfinished = 0
+        self.left_out = 0
         self._decoder = msgspec.json.Decoder(GameFile)
-        self._wanted = game
+        self._wanted = self._named = game
         self.game: Game | None = None
         self._ids: dict[str, int] = {}
 
@@ -75,9 +76,12 @@ class Reader:
         for where, text in texts_of(self.files):
             try:
                 game_file = self._decode(text)
+                if self._named not in (None, game_file.game):
+                    self.left_out += 1
+                    continue
                 self._check(game_file)
                 if game_file.result is None:
-                    self.unfinished += 1
+                    self.left_out += 1
                     continue
                 yield self._recorded(where, game_file)
             except KoggeError as problem:

@@ -83,7 +83,7 @@ def write_dataset(
     source = iter(reader)
     ahead = next(source, None)
     if ahead is None:
-        raise BadOption("there is no finished game in these files")
+        raise BadOption(f"there is no finished game{f' of {game}' if game else ''} in these files")
     played = reader.game
     assert played is not None
     judge = _check_values(played) if values else None
@@ -123,6 +123,7 @@ def write_dataset(
                 Setting(players, dict(options), games)
                 for (players, options), games in tally.settings.items()
             ],
+            left_out=reader.left_out,
             bots=dict(tally.bots),
         )
         sink.finish(summary)
