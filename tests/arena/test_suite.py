@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from pathlib import Path
@@ -13,17 +14,47 @@ from tests.pages import ROOT
 
 import kogge
 from kogge.arena import exploiting
-from kogge.arena.suite import FIRST, SUITES, MatchTask, markdown, read_board, run_suite, suite_of
+from kogge.arena.match import play_match
+from kogge.arena.suite import (
+    FIRST,
+    SUITES,
+    MatchTask,
+    contest_of,
+    markdown,
+    read_board,
+    run_suite,
+    suite_of,
+)
 from kogge.core.errors import BadOption, MalformedData
 
 SUITE = SUITES[FIRST]
 PAGE = ROOT / "docs" / "reference" / "suite.md"
+# what the first games against each rival come to
+RIVALS = {
+    "tallinn-greedy": "494c811408c9c1b5",
+    "tallinn-search": "4c9e99098205a543",
+    "visby-greedy": "05a994454b983d5d",
+    "visby-search": "7b92469718b9eaeb",
+    "visby-four": "e237512e4687478a",
+    "towers-greedy": "79e29ad6ba3236d6",
+    "talis-greedy": "6cad31f1b944287e",
+}
 BOARD = ROOT / "docs" / "reference" / "leaderboard.jsonl"
 
 
 def test_it_never_changes() -> None:
     """Whoever changes anything in a suite must give it a new name."""
     assert SUITE.digest == "5287e15255b37302"
+
+
+@pytest.mark.parametrize("task", SUITE.matches, ids=lambda task: task.name)
+def test_rivals_never_change(task: MatchTask) -> None:
+    """Nor do the rivals, whose play is their code: the first games of every match, against a bot
+    that moves at random, end as they always have. Where a rival must change, so must the name of
+    the suite, or every line be played again."""
+    match = play_match(contest_of(task, "random"), 2 if task.game == "talis" else 20)
+    told = [[one.scores, one.moves] for block in match.blocks for one in block.games]
+    assert hashlib.sha256(json.dumps(told).encode()).hexdigest()[:16] == RIVALS[task.name]
 
 
 def test_one_command_adds_a_line(tmp_path: Path) -> None:
