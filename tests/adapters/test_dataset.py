@@ -126,6 +126,24 @@ def test_values_by_the_net(records: Path, tmp_path: Path) -> None:
     )
 
 
+def test_values_without_a_net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a game that ships no net, every value is the share of games played on by what was seen."""
+    monkeypatch.setattr("kogge.adapters.dataset.replaying.ROLLOUTS", 4)
+    words = ("--bots", "greedy,random", "--round-cap", "20", "--games", "1")
+    made = run("simulate", "talis", *words, "--records", str(tmp_path / "records"))
+    assert made.exit_code == 0, made.stderr
+    summary = write_dataset([tmp_path / "records"], tmp_path / "all", values=True)
+    assert summary.values == "64 rollouts"
+    values = load(tmp_path / "all")[0]["values"]
+    assert ((values > 0) & (values < 1)).all()
+    record = read_game_file(lines_in(tmp_path / "records")[0])
+    end = replay(record)
+    position = kogge.game("talis").start(2, end.key, record.options)
+    seats = [seat for seat, _ in end.history]
+    first = position.value(seats[0], games=4).shares[seats[0]]
+    assert values[sum(seat < seats[0] for seat in seats)] == pytest.approx(first)
+
+
 def test_threads_and_files_do_not_matter(records: Path, tmp_path: Path) -> None:
     """The same rows on one thread and three, from a folder and from single game files."""
     alone = tmp_path / "alone"

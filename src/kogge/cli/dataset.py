@@ -38,7 +38,11 @@ from kogge.games import GAMES
     type=click.Choice(["utility", "rank", "score"]),
     help="What is paid at the end of a game.",
 )
-@click.option("--values", is_flag=True, help="Judge every decision by the game's net.")
+@click.option(
+    "--values",
+    is_flag=True,
+    help="Judge every decision by the game's net; without one, by playing on, which takes long.",
+)
 @click.option("--minari", metavar="ID", help="Also make a Minari dataset of this id, as me/x-v0.")
 @click.option(
     "--threads", type=Count(min=1, max=1024), help="Threads that replay.  [default: one per core]"

@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from kogge.adapters.dataset.columns import VALUES, Columns
 from kogge.adapters.looking import Desk, clear, words_of
 from kogge.adapters.rewards import write_rewards
-from kogge.bots.values import evaluate_many
+from kogge.bots.nets.files import shipped
+from kogge.bots.values import evaluate_many, evaluate_record
 from kogge.core.compiling import rule
 from kogge.core.encoding import encode
 from kogge.core.errors import IllegalMoveInFile, WrongResult
@@ -23,6 +24,7 @@ if TYPE_CHECKING:  # no rule may reach texts, which its digest leaves out
     from kogge.adapters.dataset.reading import Recorded
 
 ALL_WELL = -1
+ROLLOUTS = 64  # for a value, in games that ship no net
 
 
 @rule
@@ -175,6 +177,11 @@ class Replayer:
         kinds = np.unique(np.stack([columns["players"], columns["seats"]]), axis=1).T
         for players, seat in kinds.tolist():
             rows = np.flatnonzero((columns["players"] == players) & (columns["seats"] == seat))
+            if shipped(self.game) is None:
+                for row in rows.tolist():
+                    value = evaluate_record(self.game, players, records[row], seat, games=ROLLOUTS)
+                    values[row] = value.shares[seat]
+                continue
             shares, _ = evaluate_many(self.game, players, records[rows], seat)
             values[rows] = shares[:, seat]
         return values

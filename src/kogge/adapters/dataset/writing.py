@@ -18,11 +18,10 @@ from numpy.typing import NDArray
 import kogge
 from kogge.adapters.dataset.columns import KINDS, VALUES, Columns, Setting, Summary
 from kogge.adapters.dataset.reading import Reader, Recorded, chunked
-from kogge.adapters.dataset.replaying import Replayer
+from kogge.adapters.dataset.replaying import ROLLOUTS, Replayer
 from kogge.adapters.rewards import check_reward
 from kogge.bots.nets.files import shipped
 from kogge.core.errors import BadOption
-from kogge.core.game import Game
 
 CHUNK_BYTES: Final = 32_000_000
 PARQUET: Final = ".parquet"
@@ -71,7 +70,8 @@ def write_dataset(
     """Make a dataset of all finished games in these folders and files.
 
     A name that ends in .parquet is one Parquet file, any other a folder of NumPy arrays. With
-    `values`, the game's net says what every decision's seat could expect.
+    `values`, the game's net says what every decision's seat could expect; without a net, games that
+    are played to the end from there do, which takes long.
     """
     kind = check_reward(reward)
     if output.exists():
@@ -86,7 +86,7 @@ def write_dataset(
         raise BadOption(f"there is no finished game{f' of {game}' if game else ''} in these files")
     played = reader.game
     assert played is not None
-    judge = _check_values(played) if values else None
+    judge = ("net" if shipped(played) else f"{ROLLOUTS} rollouts") if values else None
     actions = played.move_space
     features = played.rooms.features
     if features is None:
@@ -128,15 +128,6 @@ def write_dataset(
         )
         sink.finish(summary)
     return summary
-
-
-def _check_values(game: Game) -> str:
-    if shipped(game) is None:
-        raise BadOption(
-            f"{game.name} ships no net that could judge so many positions; leave out --values: "
-            "the column `returns` has what every game was worth in the end"
-        )
-    return "net"
 
 
 def replayed(
