@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from tests.cli.running import run
@@ -58,6 +59,21 @@ def test_without_words_a_greedy_bot_plays_random_ones() -> None:
     alone = figures("--bots", "random", "--games", "10")["seats"]
     assert isinstance(alone, list)
     assert [seat["bot"] for seat in alone] == ["random", "random"]
+
+
+def test_bots_of_the_current_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot of one's own is found beside where the command is given, as in a match."""
+    (tmp_path / "own_for_simulate.py").write_text(
+        "class Last:\n"
+        "    def __init__(self, game, seed):\n"
+        "        self.game = game\n"
+        "    def choose(self, seen, seat, budget=None):\n"
+        "        return 'no such move'\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    told = run(*TALLINN, "--bots", "own_for_simulate:Last,random", "--games", "2")
+    assert told.exit_code == 0, told.stderr
+    assert "a random legal move was made instead" in told.stdout + told.stderr
 
 
 def test_options_reach_the_game() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -17,6 +16,7 @@ from kogge.cli.gameflags import (
     PREFIX,
     Count,
     chosen_options,
+    find_own_bots,
     game_flags,
     pieces_flag,
     records_flag,
@@ -145,7 +145,7 @@ def read_order(kind: Kind, given: dict[str, Any], default_games: int, **settings
     from kogge.arena.export import check_export
     from kogge.arena.resultsfile import SUFFIX
 
-    sys.path.insert(0, str(Path.cwd()))  # where people keep bots of their own
+    find_own_bots()
     outputs: tuple[Path, ...] = given["outputs"]
     files = [path for path in outputs if path.suffix == SUFFIX]
     exports = [check_export(path) for path in outputs if path.suffix != SUFFIX]

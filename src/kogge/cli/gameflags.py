@@ -146,6 +146,11 @@ def restriction_flags(who: str = "The first bot", others: bool = True) -> list[c
     ]
 
 
+def find_own_bots() -> None:
+    """Let `module:Class` find modules in the current folder, where people keep their own bots."""
+    sys.path.insert(0, str(Path.cwd()))
+
+
 def restricted_bot(spec: str, given: Mapping[str, Any]) -> str:
     """The name of a bot with the restrictions of the command line."""
     from kogge.bots.restriction_names import restricted

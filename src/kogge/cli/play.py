@@ -9,7 +9,14 @@ from typing import Any
 import click
 
 from kogge.cli.failures import speaking
-from kogge.cli.gameflags import GameGroup, chosen_options, game_flags, pieces_flag, use_pieces
+from kogge.cli.gameflags import (
+    GameGroup,
+    chosen_options,
+    find_own_bots,
+    game_flags,
+    pieces_flag,
+    use_pieces,
+)
 from kogge.core.game import Game
 from kogge.core.text import LANGUAGES
 from kogge.games import GAMES
@@ -44,6 +51,7 @@ def build(game: Game) -> click.Command:
         from kogge.terminal.opening import play_new
         from kogge.terminal.seats import read_seats
 
+        find_own_bots()
         with speaking(given["language"]):
             kinds = read_seats(game, given.pop("seats"), given.pop("players"))
             play_new(game, kinds, options=options, **given)

@@ -13,6 +13,7 @@ from kogge.cli.gameflags import (
     Count,
     GameGroup,
     chosen_options,
+    find_own_bots,
     game_flags,
     pieces_flag,
     records_flag,
@@ -40,6 +41,7 @@ def build(game: Game) -> click.Command:
         use_pieces(given.pop("pieces"), game.name)
         options = chosen_options(given)
         as_json = given.pop("as_json")
+        find_own_bots()
         with stdout_for_results(as_json):
             bots = seat_bots(game, given.pop("bots"), given.pop("players"))
             bots[0] = restricted_bot(bots[0], given)

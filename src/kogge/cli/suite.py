@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
 
-from kogge.cli.gameflags import Count, stdout_for_results
+from kogge.cli.gameflags import Count, find_own_bots, stdout_for_results
 
 
 @click.command(
@@ -64,7 +63,7 @@ def command(
         suite_of,
     )
 
-    sys.path.insert(0, str(Path.cwd()))  # where people keep bots of their own
+    find_own_bots()
     suite = suite_of(name)
     held = read_board(leaderboard) if leaderboard is not None and leaderboard.exists() else []
     if bot is None:
