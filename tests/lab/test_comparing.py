@@ -16,7 +16,7 @@ from tests.lab.acting import OPENING, ActingVariant
 import kogge
 from kogge.arena.crews import Threads
 from kogge.core.entries import Difference as Change
-from kogge.core.errors import BadPieces
+from kogge.core.errors import BadOption, BadPieces
 from kogge.core.pieces import read_toml
 from kogge.lab.page.compare import compare_page
 from kogge.lab.report.estimates import Estimate
@@ -51,7 +51,7 @@ def test_a_version_in_its_own_process_plays_the_same_games(
         assert version.setting == setting
         version._process.send_signal(signal.SIGINT)  # Ctrl-C is heard by all processes of a command
         assert version.record(BASE, 0, 3) == traces[:3]
-        with pytest.raises(BadPieces, match="written by another run"):
+        with pytest.raises(BadOption, match=r"^/.* is being written by another run"):
             Variant(opening)
     [file] = tmp_path.iterdir()
     with TraceFile(file, setting) as kept:

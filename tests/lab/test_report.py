@@ -173,6 +173,8 @@ def test_an_end_by_a_limit_is_told_in_the_words_of_the_game(traces: list[Trace])
     assert report.warnings[0]["kind"] == "endless"
     page = report_page(report, visby, examples={}, command="kogge …")
     assert "24 of 24 games ended only because a limit was reached" in page
+    for anchor in re.findall(r'href="#([\w-]+)"', page):
+        assert f'id="{anchor}"' in page
     assert told[1] in page
 
 

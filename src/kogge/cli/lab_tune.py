@@ -15,6 +15,7 @@ from kogge.core.game import Game
 
 if TYPE_CHECKING:
     from kogge.lab.traces.setting import Setting
+    from kogge.lab.versions.sweeping import Swept
     from kogge.lab.versions.worker import Opening
 
 SHARED = ("players", "bot", "without", "prefer", "seed", "threads", "ray")
@@ -112,7 +113,7 @@ def build_sweep(game: Game) -> click.Command:
         )
         replace_file(out, sweep_page(found, game, command).encode())
         for one in found.found[:10]:
-            told = one.refused or (f"{one.weight:.1f} steps" if one.weight else "no clear effect")
+            told = one.refused or effect_of(one, game) or "no clear effect"
             if one.endless:
                 told += f"; {one.endless} of {found.pairs} games did not end by themselves"
             click.echo(f"{written(one.place)}: {one.before} → {one.after}: {told}")
@@ -138,6 +139,19 @@ def build_sweep(game: Game) -> click.Command:
             *flags(game, "sweep"),
         ],
     )
+
+
+def effect_of(one: Swept, game: Game) -> str:
+    """The surest and largest effect of a change, in words; nothing if there is none."""
+    from kogge.lab.page.figure_names import figure_name
+    from kogge.lab.page.wording import Wording, plain
+
+    if not one.weight or one.comparison is None:
+        return ""
+    say, first = Wording("en"), one.comparison.figures[0]
+    told = say.with_error(first.difference, points=first.share, signed=True)
+    words = f"{figure_name(first.name, one.comparison, game, say)} {told}"
+    return plain(words).replace("\u00a0", " ") + (" points" if first.share else "")
 
 
 def build_tune(game: Game) -> click.Command:

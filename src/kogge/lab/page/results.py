@@ -68,6 +68,7 @@ def length(report: Report, say: Wording) -> str:
             plain(say("figures", "length_what", low=low, high=high)),
             lambda value: low <= value <= high,
         ),
+        id=f"length-{say.language}",
     )
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from kogge.core.game import Game
 from kogge.core.text import texts
 from kogge.lab.page.changes import number_name
-from kogge.lab.page.compare import in_steps
+from kogge.lab.page.compare import in_steps, mean_of
 from kogge.lab.page.figure_names import figure_name
 from kogge.lab.page.marks import Axis, bar, interval, strip, vertical
 from kogge.lab.page.shell import bar as top_bar
@@ -90,10 +90,12 @@ def _swept(one: Swept, game: Game, say: Wording) -> str:
         drawn = bar(axis(-1), -5, axis(1) - axis(-1), 44, "lane", 0)
         drawn += vertical(axis(0), -5, 39, "ref") + interval(axis, in_steps(effect), 0.0, 34)
         told = say.with_error(effect.difference, points=effect.share, signed=True)
+        means = (mean_of(one, effect.share, say) for one in (effect.first, effect.second))
         rows += (
             f"<tr>{'<td></td><td></td>' if rows else first}"
             f"<td>{figure_name(effect.name, one.comparison, game, say)}</td>"
-            f'<td class="st">{strip(drawn, 34)}</td><td class="nr"><b>{told}</b></td></tr>'
+            f'<td class="st">{strip(drawn, 34)}</td><td class="nr"><b>{told}</b>'
+            f"<small>{' → '.join(means)}</small></td></tr>"
         )
     return rows
 

@@ -87,7 +87,7 @@ def warned_of(warning: dict[str, Any], game: Game, say: Wording) -> str:
 def warning_box(warning: dict[str, Any], report: Report, game: Game, say: Wording) -> str:
     kind = warning["kind"]
     details: dict[str, Any] = {"bot": report.setting.bot, "games": say.number(report.games, 0)}
-    anchor = {"unfair": "seats", "early": "time"}.get(kind, "pieces")
+    anchor = {"unfair": "seats", "early": "time", "endless": "length"}.get(kind, "pieces")
     if kind == "unfair":
         share = Estimate(**warning["share"])
         fair = 1 / report.setting.players

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from kogge.core.errors import BadPieces
+from kogge.core.errors import BadOption, BadPieces
 from kogge.core.game import Game
 from kogge.core.pieces import CHOICE, whole_pieces
 from kogge.lab.traces.recording import Trace
@@ -38,11 +38,13 @@ class Variant:
         self._send(opening)
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
-        greeting = msgspec.json.decode(line, type=Greeting) if line else Greeting(None, "it broke")
+        broke = Greeting(None, f"the process that plays {opening.pieces or opening.game} has ended")
+        greeting = msgspec.json.decode(line, type=Greeting) if line else broke
         if greeting.setting is None:
             self.close()
-            name = Path(opening.pieces).name if opening.pieces else opening.game
-            raise BadPieces(name, greeting.problem)
+            if greeting.pieces and opening.pieces is not None:
+                raise BadPieces(Path(opening.pieces).name, greeting.problem)
+            raise BadOption(greeting.problem)
         self.setting: Setting = greeting.setting
 
     def order(self, study: Study, first: int, count: int) -> None:

@@ -52,10 +52,12 @@ class Errand(msgspec.Struct, frozen=True):
 
 
 class Greeting(msgspec.Struct, frozen=True):
-    """The answer to the opening: the setting, or why there is none."""
+    """The answer to the opening: the setting, or why there is none, and whether the pieces are at
+    fault."""
 
     setting: Setting | None
     problem: str = ""
+    pieces: bool = False
 
 
 def kept_games(folder: str, setting: Setting) -> TraceFile:
@@ -89,7 +91,7 @@ def main() -> None:
         )
     except BadPieces as problem:
         told = explain(Path(opening.pieces), problem) if opening.pieces is not None else problem
-        send(Greeting(None, told.problem))
+        send(Greeting(None, told.problem, pieces=True))
         return
     except KoggeError as problem:
         send(Greeting(None, str(problem)))
