@@ -15,6 +15,7 @@ from tests.lab.acting import OPENING, ActingVariant
 
 import kogge
 from kogge.arena.crews import Threads
+from kogge.cli.lab_compare import versions_of
 from kogge.core.entries import Difference as Change
 from kogge.core.errors import BadOption, BadPieces
 from kogge.core.pieces import read_toml
@@ -232,3 +233,21 @@ def test_the_figure_that_settled_a_comparison_is_named(
         )
         page = compare_page(found, VISBY, changes=[], command="kogge …")
         assert f"by the sequential {words}, after 24 pairs" in page
+
+
+def test_versions_that_cannot_be_compared_are_refused_at_once(tmp_path: Path) -> None:
+    """The game with itself, files of one name, files that say the same, and those that are not."""
+    mine, same, folder = tmp_path / "mine.toml", tmp_path / "same.toml", tmp_path / "other"
+    mine.write_text('game = "visby"\n[fleet]\nwares = 5\n', "utf-8")
+    same.write_text('game = "visby"\nfleet.wares = 5  # as mine\n', "utf-8")
+    folder.mkdir()
+    (folder / "mine.toml").write_text('game = "visby"\n[fleet]\nwares = 6\n', "utf-8")
+    for words, said in (
+        (["printed"], "name a pieces file"),
+        ([str(mine), str(folder / "mine.toml")], "two versions are called mine"),
+        ([str(mine), str(same)], "mine and same say the same"),
+        ([str(tmp_path / "nowhere.toml")], "there is no file"),
+    ):
+        with pytest.raises(BadOption, match=said):
+            versions_of(VISBY, tuple(words))
+    assert [*versions_of(VISBY, (str(mine),))] == ["printed", "mine"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import msgspec
 import pytest
 from tests.lab.acting import OPENING, ActingVariant
@@ -18,6 +20,7 @@ from kogge.lab.versions.aims import check_aims, read_aim
 from kogge.lab.versions.sweeping import numbers, sweep
 from kogge.lab.versions.tuning import Candidate, front_of, read_range, tune
 from kogge.lab.versions.variants import printed
+from kogge.lab.versions.worker import Opening
 
 VISBY = kogge.game("visby")
 
@@ -134,6 +137,38 @@ def test_the_smallest_change_that_meets_the_aim_is_found(monkeypatch: pytest.Mon
     page = tune_page(found, VISBY, "kogge …")
     assert page.count("Fleet, wares: <b>3 → 5</b>") >= 1
     assert "Flotte, Waren: <b>3 → 5</b>" in page
+
+
+class Locked(ActingVariant):
+    """A version whose kept games one process alone may write."""
+
+    held: ClassVar[set[int]] = set()
+
+    def __init__(self, opening: Opening) -> None:
+        super().__init__(opening)
+        if self.wares in self.held:
+            raise BadOption("the games are being written by another run")
+        self.held.add(self.wares)
+
+    def close(self) -> None:
+        self.held.discard(self.wares)
+
+
+def test_the_printed_game_is_a_version_like_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it meets the aims already, nothing has to change, with games that are kept as well."""
+    monkeypatch.setattr("kogge.lab.versions.tuning.Variant", Locked)
+    found = tune(
+        VISBY,
+        OPENING,
+        ranges=["fleet.wares=3..5"],
+        aims=[read_aim("rounds>=10")],
+        trials=3,
+        deals=30,
+    )
+    assert found.tried == 3
+    assert found.best is not None
+    assert found.best.candidate.numbers == {"fleet.wares": 3}
+    assert not Locked.held
 
 
 def test_what_a_version_does_not_need_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -122,6 +122,9 @@ def say_pairs(done: int) -> None:
 
 def versions_of(game: Game, words: tuple[str, ...]) -> dict[str, Path | None]:
     """The versions by name; `printed` is the game as it is."""
+    from kogge.core.pieces import pieces_digest
+    from kogge.lab.versions.variants import printed
+
     files: dict[str, Path | None] = {}
     if words == (PRINTED,):
         raise BadOption(f"name a pieces file to compare with the {PRINTED} game")
@@ -133,6 +136,11 @@ def versions_of(game: Game, words: tuple[str, ...]) -> dict[str, Path | None]:
         if name in files:
             raise BadOption(f"two versions are called {name}; give their files different names")
         files[name] = path
+    digests: dict[str, str] = {}
+    for name, path in files.items():
+        same = digests.setdefault(pieces_digest(path or printed(game)), name)
+        if same != name:
+            raise BadOption(f"{same} and {name} say the same; there is nothing to compare")
     return files
 
 

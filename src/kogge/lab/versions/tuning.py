@@ -137,9 +137,12 @@ def tune(
     tried: dict[tuple[int, ...], Candidate] = {}
     confirmed: list[Confirmed] = []
     cancelled = False
-    with tempfile.TemporaryDirectory() as name, closing(Variant(opening)) as original:
+    with tempfile.TemporaryDirectory() as name:
         bench = Bench(game, opening, data, spans, aims, Path(name))
-        base = original.record(bench.study, 0, deals)
+        # closed before others are tried, one of which may be the same, with the same kept games
+        with closing(Variant(opening)) as original:
+            base = original.record(bench.study, 0, deals)
+            setting = original.setting
         first = [measure_aim(game, aim, base) for aim in aims]
         places = [written(span.place) for span in spans]
         for first_tried in first_versions(spans, trials):
@@ -158,7 +161,6 @@ def tune(
             bench.shrink(tried, deals)
         except KeyboardInterrupt:
             cancelled = True
-        setting = original.setting
         usable = [one for one in tried.values() if not one.refused]
         if not usable:
             reason = next(iter(tried.values())).refused if tried else "nothing was tried"
