@@ -169,6 +169,7 @@ def test_the_printed_game_is_a_version_like_others(monkeypatch: pytest.MonkeyPat
     assert found.best is not None
     assert found.best.candidate.numbers == {"fleet.wares": 3}
     assert not Locked.held
+    assert "Nothing has to change" in tune_page(found, VISBY, "kogge …")
 
 
 def test_what_a_version_does_not_need_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:

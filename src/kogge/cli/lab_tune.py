@@ -196,6 +196,8 @@ def build_tune(game: Game) -> click.Command:
         else:
             for place, value in found.best.candidate.numbers.items():
                 click.echo(f"{place} = {value}")
+            if not found.best.candidate.size:
+                click.echo("Nothing has to change.")
             if not found.best.sure:
                 click.echo("Not all aims are met beyond doubt: more --games would tell.")
         click.echo(str(out))

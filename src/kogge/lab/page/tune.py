@@ -33,8 +33,10 @@ def _tune(found: Tuned, game: Game, say: Wording, command: str) -> str:
     before = {".".join(span.place): span.before for span in found.ranges}
     heading: str = say("tune", "none" if found.confirmed else "open")
     if best is not None:
-        words = "; ".join(_words(best.candidate, before, game, say)) or say("tune", "unchanged")
+        words = "; ".join(_words(best.candidate, before, game, say))
         heading = say("tune", "title" if best.sure else "likely", change=Html(words))
+        if not words:
+            heading = say("tune", "kept" if best.sure else "likely_kept")
     shown = found.best or (found.confirmed[0] if found.confirmed else None)
     inside = ""
     if shown is not None:
