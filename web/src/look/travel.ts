@@ -19,7 +19,9 @@ let noted: string[] = []; // in which parts of the page
 const under = new Map<Element, Animation>(); // ways of which some may have come to their end
 
 const all = (part: string) =>
-  document.querySelectorAll<HTMLElement | SVGElement>(`:is(${part}) [data-travels]`);
+  document.querySelectorAll<HTMLElement | SVGElement>(
+    part === 'body' ? '[data-travels]' : `:is(${part}) [data-travels]`,
+  );
 
 /**
  * Remember where everything is in a part of the page, before that changes; where something is on
