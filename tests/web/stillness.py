@@ -1,4 +1,4 @@
-"""Watching a page: layout shift, long tasks, and frames while something moves."""
+"""Watching a page: layout shift, long tasks, and how long a board took to build."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 # Keeps what the browser reports from the first moment; `begin` forgets what opening the page did.
 OBSERVE = """
-window.seen = { shifts: [], tasks: [], frames: [], built: null };
+window.seen = { shifts: [], tasks: [], built: null };
 {
     const where = (node) => {
         if (!node) return 'gone';
@@ -35,30 +35,10 @@ window.seen = { shifts: [], tasks: [], frames: [], built: null };
         for (const one of list.getEntries())
             if (one.name === 'board') window.seen.built = one.duration;
     }).observe({ type: 'measure', buffered: true });
-    // counted, not asked for: `document.getAnimations` in every frame takes longer than the frame
-    let moving = 0, last = 0;
-    const begin = (event) => { if (!/lit$/.test(event?.animationName ?? '')) moving += 1; };
-    const end = () => { moving = Math.max(0, moving - 1); };
-    for (const kind of ['transitionrun', 'animationstart']) addEventListener(kind, begin, true);
-    for (const kind of ['transitionend', 'transitioncancel', 'animationend', 'animationcancel'])
-        addEventListener(kind, end, true);
-    const animate = Element.prototype.animate;
-    Element.prototype.animate = function (...how) {
-        const one = animate.apply(this, how);
-        begin();
-        one.finished.then(end, end);
-        return one;
-    };
-    const tick = (now) => {
-        if (moving && last) window.seen.frames.push(now - last);
-        last = moving ? now : 0;
-        requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
 }
 """
 FORGET = """() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => {
-    Object.assign(window.seen, { shifts: [], tasks: [], frames: [] });
+    Object.assign(window.seen, { shifts: [], tasks: [] });
     resolve();
 })))"""
 
