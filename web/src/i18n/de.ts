@@ -22,7 +22,7 @@ export const de: Record<Key, string> = {
   'bar.settings': 'Einstellungen',
   'bar.theme': 'Hell oder dunkel',
   'bar.round': 'Runde {n}',
-  'bar.of': 'von {n}',
+  'bar.of': 'von höchstens {n}',
   'bar.others': 'die anderen entscheiden',
   'settings.language': 'Sprache',
   'settings.en': 'English',

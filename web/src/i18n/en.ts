@@ -21,7 +21,7 @@ export const en = {
   'bar.settings': 'Settings',
   'bar.theme': 'Light or dark',
   'bar.round': 'Round {n}',
-  'bar.of': 'of {n}',
+  'bar.of': 'of at most {n}',
   'bar.others': 'the others decide',
   'settings.language': 'Language',
   'settings.en': 'English',

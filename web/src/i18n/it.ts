@@ -22,7 +22,7 @@ export const it: Record<Key, string> = {
   'bar.settings': 'Impostazioni',
   'bar.theme': 'Chiaro o scuro',
   'bar.round': 'Round {n}',
-  'bar.of': 'di {n}',
+  'bar.of': 'di {n} al massimo',
   'bar.others': 'decidono gli altri',
   'settings.language': 'Lingua',
   'settings.en': 'English',

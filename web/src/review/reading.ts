@@ -1,4 +1,5 @@
 import { speech } from '../i18n/language.svelte';
+import { botName } from '../server/reading';
 import type {
   Effect,
   Review,
@@ -22,9 +23,19 @@ const MARK: Record<NonNullable<ReviewDecision['mark']>, Mark> = {
 const PARTS: Part[] = ['deal', 'chance', 'hidden', 'others', 'own'];
 const NOTHING: Parts = { luck: 0, own: 0, hidden: 0, others: 0, drift: 0 };
 
-/** A sentence in the language of the page. */
-export const inWords = (wording: Wording | null | undefined): string =>
-  wording?.[speech.language] ?? '';
+type Say = (wording: Wording | null | undefined) => string;
+
+/** A sentence in the language of the page, in which bots are called as they are everywhere on it. */
+function speaker(review: Review): Say {
+  const called = review.seats
+    .map(({ name, player }) => [name, botName(name, player)] as const)
+    .filter(([name, shown]) => name !== shown);
+  return (wording) =>
+    called.reduce(
+      (said, [name, shown]) => said.replaceAll(name, shown),
+      wording?.[speech.language] ?? '',
+    );
+}
 
 /** A move as boards know it. */
 export function moveOf({ move, parts, nuance }: ReviewedMove): Move {
@@ -33,6 +44,7 @@ export function moveOf({ move, parts, nuance }: ReviewedMove): Move {
 
 /** A review as the page draws it, for one seat. */
 export function read(review: Review, seat: number): Judgement {
+  const say = speaker(review);
   const start = new Array<number>(review.players).fill(review.fair);
   const points = new Map(review.curve.map((point) => [point.step, point]));
   let before = points.get(-1)?.chances ?? start;
@@ -45,7 +57,7 @@ export function read(review: Review, seat: number): Judgement {
   });
   const places = new Map(review.steps.map(({ number }, n) => [number, n]));
   const summary = review.summary.find((one) => one.seat === seat);
-  const decisions = review.decisions.map((one) => decisionOf(one, places));
+  const decisions = review.decisions.map((one) => decisionOf(one, places, say));
   const place = (step: number | null | undefined) =>
     step === null || step === undefined ? null : (places.get(step) ?? null);
   return {
@@ -59,9 +71,9 @@ export function read(review: Review, seat: number): Judgement {
     accounts: accountsOf(review),
     winners: review.seats.flatMap(({ result }, n) => (result > 0 ? [n] : [])),
     scores: review.seats.map(({ score }) => score),
-    notes: review.notes.map(inWords),
+    notes: review.notes.map(say),
     summary: {
-      sentence: inWords(summary?.sentence),
+      sentence: say(summary?.sentence),
       costliest: summary?.expensive ?? [],
       luckiest: place(summary?.luckiest),
       unluckiest: place(summary?.unluckiest),
@@ -88,7 +100,7 @@ function partsOf(effect: Effect | null): Parts {
   return { luck, own, hidden, others, drift };
 }
 
-function decisionOf(one: ReviewDecision, places: Map<number, number>): Decision {
+function decisionOf(one: ReviewDecision, places: Map<number, number>, say: Say): Decision {
   return {
     step: places.get(one.step) ?? 0,
     seat: one.seat,
@@ -102,17 +114,17 @@ function decisionOf(one: ReviewDecision, places: Map<number, number>): Decision 
     legal: one.legal,
     candidates: one.candidates.map(({ choice, value, error, rank }) => ({
       move: moveOf(choice),
-      text: inWords(choice.text),
+      text: say(choice.text),
       value,
       error,
       rank,
     })),
-    why: inWords(one.why ?? one.sentence),
+    why: say(one.why ?? one.sentence),
     rule: one.rule,
     line: one.continuation.map(({ seat, choice }) => ({
       seat,
       move: moveOf(choice),
-      text: inWords(choice.text),
+      text: say(choice.text),
     })),
   };
 }
