@@ -10,7 +10,6 @@ once for all who see it.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
 from functools import cache
 from typing import Any, Final
@@ -135,13 +134,7 @@ def as_list(changes: list[Ending]) -> Raw:
 
 def merge(before: State | None, after: State) -> State:
     """All that is known of a state, where only some parts were told anew."""
-    if before is None:
-        return after
-    found = copy.copy(after)
-    for name, old, new in zip(STATE_PARTS, _values(before), _values(after), strict=True):
-        if new is UNSET and old is not UNSET:
-            setattr(found, name, old)
-    return found
+    return after if before is None else _merge(before, after)
 
 
 def keep_alike(before: State, after: State) -> None:
@@ -155,3 +148,16 @@ def keep_alike(before: State, after: State) -> None:
 
 
 STATE_PARTS: Final = State.__struct_fields__
+
+
+def _write_merge() -> Callable[[State, State], State]:
+    """Written as one expression, because a loop over the parts takes four times as long."""
+    parts = (f"{name}=old.{name} if (v := new.{name}) is UNSET else v" for name in STATE_PARTS)
+    made: dict[str, Any] = {"State": State, "UNSET": UNSET}
+    merged: Callable[[State, State], State] = eval(  # noqa: S307
+        f"lambda old, new: State({', '.join(parts)})", made
+    )
+    return merged
+
+
+_merge: Final = _write_merge()
