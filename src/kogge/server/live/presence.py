@@ -8,16 +8,33 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Set as AbstractSet
-from typing import Any
+from typing import Final
 
 import sqlalchemy as sa
-from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from kogge.server.ops.times import now
 from kogge.server.storage.database import at_once
-from kogge.server.storage.pulse import PRESENCE_CHANNEL, is_alive
+from kogge.server.storage.pulse import DEAD_AFTER, PRESENCE_CHANNEL
 from kogge.server.storage.schema import presence, processes
+
+# Who comes and goes is most of what is asked of a database beside the moves, so this is written
+# once instead of every time.
+ARRIVED: Final = sa.text(
+    "WITH written AS (INSERT INTO presence (table_id, player, process) "
+    "VALUES (:table, :player, :process) ON CONFLICT DO NOTHING) SELECT pg_notify(:channel, :told)"
+)
+LEFT: Final = sa.text(
+    "WITH gone AS (DELETE FROM presence WHERE table_id = :table AND player = :player "
+    "AND process = :process) SELECT pg_notify(:channel, :told)"
+)
+OTHERS: Final = (
+    sa.select(presence.c.player)
+    .join(processes, processes.c.id == presence.c.process)
+    .where(presence.c.table_id == sa.bindparam("table"))
+    .where(presence.c.process != sa.bindparam("process"))
+    .where(processes.c.pulse.between(sa.bindparam("oldest"), sa.bindparam("newest")))
+)
 
 
 class Presence:
@@ -32,7 +49,8 @@ class Presence:
         self._here: dict[str, set[str]] = {}
         self._elsewhere: dict[str, frozenset[str]] = {}
         self._turn = asyncio.Lock()  # who comes and goes at once is written in that order
-        self._owed: dict[tuple[str, str], Any] = {}  # what could not be written yet, by whom
+        # what could not be written yet, by table and player
+        self._owed: dict[tuple[str, str], sa.TextClause] = {}
 
     def players(self, table: str) -> AbstractSet[str]:
         """The players who are connected and follow this table from a seat."""
@@ -46,7 +64,7 @@ class Presence:
             return False
         try:
             if self.shared:
-                await self._write(table, player, self._entry(table, player))
+                await self._write(table, player, ARRIVED)
         finally:
             self._note(table, player)
         return True
@@ -59,7 +77,7 @@ class Presence:
             return False
         try:
             if self.shared:
-                await self._write(table, player, self._exit(table, player))
+                await self._write(table, player, LEFT)
         finally:
             self._note(table, player)
         return True
@@ -82,14 +100,15 @@ class Presence:
         """Read who is connected to other processes."""
         if not self.shared:
             return
-        wanted = (
-            sa.select(presence.c.player)
-            .join(processes, processes.c.id == presence.c.process)
-            .where(presence.c.table_id == table, presence.c.process != self._process)
-            .where(is_alive(now()))
-        )
+        moment = now()
+        asked = {
+            "table": table,
+            "process": self._process,
+            "oldest": moment - DEAD_AFTER,
+            "newest": moment + DEAD_AFTER,
+        }
         async with self._at_once.connect() as connection:
-            found = (await connection.execute(wanted)).scalars()
+            found = (await connection.execute(OTHERS, asked)).scalars()
             self._elsewhere[table] = frozenset(found)
 
     async def write_again(self) -> None:
@@ -98,30 +117,20 @@ class Presence:
             return
         for table, players in list(self._here.items()):
             for player in list(players):
-                await self._write(table, player, self._entry(table, player))
+                await self._write(table, player, ARRIVED)
 
     def forget(self, table: str) -> None:
         """The table is put away here."""
         self._elsewhere.pop(table, None)
 
-    def _entry(self, table: str, player: str) -> Any:
-        row = {"table_id": table, "player": player, "process": self._process}
-        return insert(presence).values(row).on_conflict_do_nothing()
-
-    def _exit(self, table: str, player: str) -> Any:
-        return sa.delete(presence).where(
-            presence.c.table_id == table,
-            presence.c.player == player,
-            presence.c.process == self._process,
-        )
-
-    async def _write(self, table: str, player: str, statement: Any) -> None:
+    async def _write(self, table: str, player: str, statement: sa.TextClause) -> None:
         """Tell the other processes; what the database does not take now is written later."""
         async with self._turn:
             self._owed.pop((table, player), None)
             self._owed[table, player] = statement
             async with self._at_once.connect() as connection:
                 for (where, who), owed in list(self._owed.items()):
-                    told = sa.func.pg_notify(PRESENCE_CHANNEL, f"{self._process} {where}")
-                    await connection.execute(sa.select(told).add_cte(owed.cte("written")))
+                    told = {"channel": PRESENCE_CHANNEL, "told": f"{self._process} {where}"}
+                    place = {"table": where, "player": who, "process": self._process}
+                    await connection.execute(owed, {**place, **told})
                     del self._owed[where, who]

@@ -22,6 +22,7 @@ from kogge.server.table.players import Player
 TOKEN_BYTES: Final = 32
 LONGEST_TOKEN: Final = 100
 REMEMBERED: Final = 10_000
+HOLDER: Final = sa.select(players).where(players.c.id == sa.bindparam("holder"))
 
 
 class Identities:
@@ -57,9 +58,8 @@ class Identities:
         if id in self._known:
             self._known.move_to_end(id)
             return self._known[id]
-        wanted = sa.select(players).where(players.c.id == id)
         async with self._at_once.connect() as connection:
-            row = (await connection.execute(wanted)).one_or_none()
+            row = (await connection.execute(HOLDER, {"holder": id})).one_or_none()
         if row is None:
             return None
         return self._remember(Player(row.id, row.name, row.external))

@@ -20,6 +20,11 @@ from kogge.server.table.seats import Status
 LOBBY_SIZE: Final = 100
 SWEEP_SIZE: Final = 200
 VISITED_SIZE: Final = 20
+LATER: Final = (
+    sa.select(entries)
+    .where(entries.c.table_id == sa.bindparam("table"), entries.c.number > sa.bindparam("after"))
+    .order_by(entries.c.number)
+)
 
 Rules = tuple[str, int, str]  # a game, its rules version, the digest of its pieces
 
@@ -66,13 +71,8 @@ async def find_table(engine: AsyncEngine, id: str) -> StoredTable:
 
 async def read_entries(engine: AsyncEngine, table: str, after: int = 0) -> list[Entry]:
     """The entries of a table after a number, in order."""
-    wanted = (
-        sa.select(entries)
-        .where(entries.c.table_id == table, entries.c.number > after)
-        .order_by(entries.c.number)
-    )
     async with at_once(engine).connect() as connection:
-        rows = (await connection.execute(wanted)).all()
+        rows = (await connection.execute(LATER, {"table": table, "after": after})).all()
     return [Entry(r.number, r.at, decode_body(r.body), r.player, r.action) for r in rows]
 
 
