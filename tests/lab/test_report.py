@@ -129,6 +129,11 @@ def test_a_report_that_is_interrupted_tells_what_it_has() -> None:
         assert sum(trace.study == study_name for trace in played) == games
         page = report_page(told, game, examples={}, command="kogge …")
         assert "Stopped early" in page
+    few = study(setting, game, Impatient("games", 5), games=30)
+    assert few.games == 5
+    silent = msgspec.structs.replace(few, warnings=[])
+    said = report_page(silent, game, examples={}, command="kogge …")
+    assert "Too few games to say anything yet" in said
     with pytest.raises(KeyboardInterrupt):
         study(setting, game, Impatient("games", 0), games=30)
 

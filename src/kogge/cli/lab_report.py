@@ -230,4 +230,6 @@ def tell(game: Game, report: Report, out: Path) -> None:
 
     say = Wording("en")
     click.echo(plain(report_verdict(report, game, say)).replace("\u00a0", " "))
+    if report.cancelled:
+        click.echo(plain(say("page", "cancelled")))
     click.echo(f"{report.games} games by {report.setting.bot} in {report.seconds:.0f} s: {out}")

@@ -28,7 +28,7 @@ def report_verdict(report: Report, game: Game, say: Wording) -> str:
     """The heading of the page: what to look at."""
     told = [warned_of(warning, game, say) for warning in report.warnings]
     if not told:
-        return say("verdict", "calm")
+        return say("verdict", "calm" if report.figures["margin"].known else "few")
     if len(told) == 1:
         return say("verdict", "one", first=Html(told[0]))
     if len(told) == 2:
