@@ -128,6 +128,30 @@ test('Talis: with one partner to trade with, he is picked already; with several,
   expect(picks.wanted).toEqual({});
 });
 
+test('Talis: a good of another player is wanted by presses on it, one more by each', () => {
+  const offer = (rival: number, give: string, want: string): TalisMove => ({
+    text: `offer-${give}-${want}-p${rival + 1}`,
+    parts: { kind: 'offer', rival, give: [give], want: [want] },
+  });
+  const picks = new TalisPicks();
+  picks.offer([
+    offer(1, '1f', '1w'),
+    offer(1, '2f', '1w'),
+    offer(1, '1f', '2w'),
+    offer(2, '1w', '1f'),
+  ]);
+  picks.begin('trade');
+  picks.wish(1, 'wood');
+  expect(picks.wanted).toEqual({ rival: '1', want: '1w' });
+  picks.want('give', '1f');
+  picks.wish(1, 'wood');
+  expect(picks.move?.text).toBe('offer-1f-2w-p2');
+  picks.wish(1, 'wood');
+  expect(picks.move?.text).toBe('offer-1f-1w-p2');
+  picks.wish(2, 'food'); // which cannot be had for food
+  expect(picks.wanted).toEqual({ rival: '2', want: '1f' });
+});
+
 test('what was picked is forgotten when a new decision is offered', () => {
   const [moves] = offered<TallinnMove>('tallinn');
   const picks = new TallinnPicks();

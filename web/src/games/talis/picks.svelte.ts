@@ -139,6 +139,19 @@ export class Picks {
     this.wanted = before === value ? others : { ...others, [facet]: value };
   }
 
+  /** Want a good of another player for a good or for nothing; pressed again, one more of it. */
+  wish(rival: number, good: string): void {
+    const { give, want } = this.wanted;
+    const same = this.wanted.rival === String(rival) && want?.slice(1) === good[0];
+    const word = (many: number) => `${many}${good[0]}`;
+    for (const more of same ? [Number(want[0]) + 1, 1] : [1]) {
+      for (const kept of give === undefined ? [{}] : [{ give }, {}]) {
+        this.wanted = { ...kept, rival: String(rival) };
+        if (this.values('want').includes(word(more))) return this.want('want', word(more));
+      }
+    }
+  }
+
   /** Moves of the action that have all that is wanted, but for one facet that may be anything. */
   fitting(open?: Facet): TalisMove[] {
     if (!this.action) return [];
