@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from fnmatch import fnmatch
 from itertools import cycle
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,10 +14,10 @@ import kogge
 from kogge.core.numerals import numeral
 from kogge.core.pieces import read_toml
 from kogge.core.rulings import read_rulings
-from kogge.core.text import LANGUAGES, rulebook
+from kogge.core.text import LANGUAGES, rulebook, rules
 from kogge.testing.contract.figures import changed, everything_said, figures_of, numbers
 
-RULINGS = {"tallinn": 13, "visby": 11, "towers": 11, "talis": 62}
+RULINGS = {"tallinn": 17, "visby": 12, "towers": 12, "talis": 68}
 
 # told by the name of a tile, or by the row of a table; "one" is often no more than an article
 BY_PLACE = ("board.separate_market.*", "monsters.*.cards.*.tier")
@@ -48,6 +49,30 @@ def test_rulebooks_name_all_options(name: str, language: str) -> None:
     for option in game.options:
         for word in (option.name, *option.choices):
             assert word == option.default or f"`{word}`" in book, f"{option.name}: {word}"
+
+
+@for_games
+def test_every_option_has_a_test_named_by_its_ruling(name: str) -> None:
+    """Of the rules that name an option, one begins the name of a test: `test_l28_…` for L28."""
+    game = kogge.game(name)
+    folder = Path(__file__).parent / name
+    tests = "".join(file.read_text("utf-8") for file in sorted(folder.glob("test_*.py")))
+    for option in game.options:
+        naming = [rule for rule, text in rules(game, "en").items() if f"`{option.name}`" in text]
+        assert naming, f"no rule names {option.name}"
+        wanted = [f"\ndef test_{rule.lower().replace('-', '_')}_" for rule in naming]
+        assert any(head in tests for head in wanted), f"{option.name}: {naming}"
+
+
+@for_games
+@for_languages
+def test_marks_quote_the_printed_rules(name: str, language: str) -> None:
+    """What the printed rules say is told in their own words, unless they say nothing at all."""
+    begin, end = {"en": "“”", "de": "„“", "it": "«»"}[language]
+    silent = {"towers": {"C6"}, "talis": {"L-oases"}}.get(name, set())
+    for rule, ruling in read_rulings(kogge.game(name).folder, language).items():
+        quoted = re.search(f"{begin}[^{begin}{end}]{{5,}}{end}", ruling.book)
+        assert (quoted is None) == (rule in silent), f"{rule}: {ruling.book}"
 
 
 def says(line: str, number: int, language: str) -> bool:

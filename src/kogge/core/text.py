@@ -194,7 +194,7 @@ def rules(game: Game, language: str) -> dict[str, str]:
     found = {}
     for heading in RULE_HEADING.finditer(book):
         rest = book[heading.end() :]
-        end = re.search(r"^#{1,3} ", rest, re.MULTILINE)
+        end = re.search(r"^#{1,3} |^---$", rest, re.MULTILINE)
         text = rest[: end.start()] if end else rest
         found[heading["id"]] = f"**{heading['id']} · {heading['title']}**\n\n{text.strip()}\n"
     return found

@@ -190,7 +190,7 @@ def test_champions_on_places_protect() -> None:
 # Turns, rounds and figures
 
 
-def test_round_cap_choices() -> None:
+def test_l27_round_cap_choices() -> None:
     """The rules name 60 rounds; a short game of 20 is the other choice (L27)."""
     (cap,) = [option for option in GAME.options if option.name == "round_cap"]
     assert cap.choices == ("60", "20")

@@ -30,7 +30,7 @@ def test_tile_names() -> None:
     assert TILE_NAMES[63] == "h1"
 
 
-def test_standard_board() -> None:
+def test_l_board_standard() -> None:
     """The standard board has the printed tiles (L-board)."""
     found = faces()
     singles = {"F1": 8, "W1": 8, "O1": 4, "G1": 4}
@@ -60,7 +60,7 @@ def test_standard_places() -> None:
 
 
 @pytest.mark.parametrize("board", ["random", "literal"])
-def test_shuffled_boards(board: str) -> None:
+def test_l_board_shuffled(board: str) -> None:
     """Shuffled boards have their own numbers of tiles, and 7 doubles and 5 barren in tier 2."""
     found = faces(board=board)
     if board == "random":
@@ -199,7 +199,7 @@ def test_l17_taking_a_third_leaves_one_there() -> None:
 
 
 @pytest.mark.parametrize("might", ["0", "1"])
-def test_start(might: str) -> None:
+def test_l_setup_start(might: str) -> None:
     """Everyone starts with a food, a wood, the Might of the option, no Fame, 10 flags, 2 dice."""
     position = GAME.new(4, seed=2, start_might=might)
     for player in position.view(None)["players"]:
@@ -215,7 +215,7 @@ def test_first_player_is_drawn() -> None:
 
 
 @pytest.mark.parametrize("double_tiles", ["literal", "guard"])
-def test_double_tiles(double_tiles: str) -> None:
+def test_l_board_double_tiles(double_tiles: str) -> None:
     """Literal: two cards and a sleeping guard; guard: no cards, the guard awake (L-board)."""
     view = GAME.new(4, seed=1, double_tiles=double_tiles).view(None)
     tile = view["tiles"][TILE_NAMES.index("d7")]
@@ -229,7 +229,7 @@ def test_double_tiles(double_tiles: str) -> None:
         assert tile["monster"]["name"] == "wolf"
 
 
-def test_literal_board_has_no_cards_in_tier_1() -> None:
+def test_l_board_literal_has_no_cards_in_tier_1() -> None:
     """On a literal board the double tiles of tier 1 have their guard at once (L-board)."""
     view = GAME.new(4, seed=1, board="literal").view(None)
     outer = [tile for tile in view["tiles"] if tile["tier"] == 1]

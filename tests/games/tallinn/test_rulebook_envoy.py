@@ -34,7 +34,7 @@ ENVOY = 11
 # How it comes into the game
 
 
-def test_envoy_in_the_deck() -> None:
+def test_t_envoy_in_the_deck() -> None:
     """Shuffled in: eleven cards, three drawn, then the exchange (T-envoy)."""
     games = [TALLINN.new(3, seed=seed, envoy="deck") for seed in range(20)]
     for position in games:
@@ -45,7 +45,7 @@ def test_envoy_in_the_deck() -> None:
     assert {ENVOY in hand(position, 0) for position in games} == {True, False}
 
 
-def test_envoy_in_the_hand() -> None:
+def test_t_envoy_in_the_hand() -> None:
     """The German draft: a fourth card in hand from the start, and no exchange (T-envoy)."""
     for seed in range(20):
         position = TALLINN.new(2, seed=seed, envoy="hand")

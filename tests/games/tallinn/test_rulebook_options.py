@@ -13,7 +13,7 @@ from kogge.core.errors import BadOption, NotToAct
 from kogge.core.position import Position
 
 
-def test_best_score_after_the_contests_decides_first() -> None:
+def test_t_order_best_score_after_the_contests_decides_first() -> None:
     """Anna's contest takes her past Bert, so she decides first; Cora has no contest (T-order)."""
     position = table(
         """
@@ -45,7 +45,7 @@ def test_best_score_after_the_contests_decides_first() -> None:
         ("towers 9 10", "towers 9", [0, 1]),
     ],
 )
-def test_ties_go_to_more_towers_then_to_the_earlier_seat(
+def test_t_order_ties_go_to_more_towers_then_to_the_earlier_seat(
     anna: str, bert: str, order: list[int]
 ) -> None:
     """With equal scores the number of towers decides, open or secret, then the seat (T-order)."""
@@ -61,7 +61,7 @@ def test_ties_go_to_more_towers_then_to_the_earlier_seat(
     assert asked == order
 
 
-def test_a_tower_of_the_first_is_seen_by_the_next() -> None:
+def test_t_order_a_tower_of_the_first_is_seen_by_the_next() -> None:
     """It takes effect at once: the row is shorter before the next decides (T-order)."""
     position = table("Anna KKE | 10a | hand 1 8\nBert KKM | | hand 2 8", tower_order="descending")
     go(position, "1a 2a")
@@ -84,7 +84,7 @@ def test_a_hand_tower_of_the_first_is_seen_but_not_its_card() -> None:
     assert seen(first, 1, 0)["hand"] == [None]
 
 
-def test_without_the_variant_all_decide_at_once() -> None:
+def test_t_order_without_the_variant_all_decide_at_once() -> None:
     """The usual way asks every builder together, whatever the scores (T-tower)."""
     position = table("Anna KKE | 10a | hand 1 8\nBert KKM | | hand 2 8 | points 20")
     go(position, "1a 2a")

@@ -54,7 +54,7 @@ def test_orders_of_colours_are_those_of_the_browser() -> None:
     assert known == {choice: list(order(choice)) for choice in COLOURS}
 
 
-def test_every_two_and_every_three_colours_can_be_chosen() -> None:
+def test_c_setup_every_two_and_every_three_colours_can_be_chosen() -> None:
     """Players choose among all four colours, whether two play or three; the rest are neutral
     (C-setup, C-neutral)."""
     chosen = {players: set() for players in (2, 3)}  # type: dict[int, set[frozenset[str]]]

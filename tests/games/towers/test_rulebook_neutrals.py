@@ -214,7 +214,7 @@ def test_c9_players_do_not_pass_over_neutrals() -> None:
 # The variant.
 
 
-def test_unlimited_heights() -> None:
+def test_c_unlimited_heights() -> None:
     """Any height is allowed and a tower of five can be taken (C-unlimited)."""
     position = drawn("2  Aaa  Abbbbb\n8  Ca  .  .  Cb", max_height="unlimited")
     play(position, "a2-b2")
@@ -224,7 +224,7 @@ def test_unlimited_heights() -> None:
     )
 
 
-def test_the_highest_tower() -> None:
+def test_c_unlimited_the_highest_tower() -> None:
     """All twenty counters of a symbol can stand in one tower (C-unlimited)."""
     nineteen = "A" + "a" * 4 + "r" * 5 + "w" * 5 + "b" * 5
     position = drawn(f"2  Aa  {nineteen}\n8  Ca  .  .  Cb", max_height="unlimited")

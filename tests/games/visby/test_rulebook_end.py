@@ -14,7 +14,7 @@ FOUR = "\nAnna\nBert\nCora\nDora"
 
 
 @pytest.mark.parametrize("target", [30, 45])
-def test_the_end(target: int) -> None:
+def test_v_target_ends_the_game(target: int) -> None:
     """The round in which someone reaches the target is the last, and none before (V-end,
     V-target)."""
     for missing in (2, 3):
@@ -24,7 +24,7 @@ def test_the_end(target: int) -> None:
         assert position.over is (missing == 2)
 
 
-def test_the_default_target() -> None:
+def test_v_target_is_thirty_by_default() -> None:
     """Without a word the game goes to 30 seals, with any number of players (V-target, V-goal)."""
     for players in VISBY.players:
         assert VISBY.new(players).view(None)["target"] == 30
@@ -43,7 +43,7 @@ def test_the_last_round_is_finished() -> None:
     assert position.over
 
 
-def test_seals_beyond_the_target_count() -> None:
+def test_v_target_seals_beyond_it_count() -> None:
     """There is no limit to seals (V-end)."""
     position = table("market 15\nAnna | seals 29 | wares 15\nBert\nCora\nDora")
     go(position, "merchant troops troops troops", "trade-15")
