@@ -68,7 +68,7 @@ def test_every_option_has_a_test_named_by_its_ruling(name: str) -> None:
 @for_languages
 def test_marks_quote_the_printed_rules(name: str, language: str) -> None:
     """What the printed rules say is told in their own words, unless they say nothing at all."""
-    begin, end = {"en": "“”", "de": "„“", "it": "«»"}[language]
+    begin, end = {"en": ("“", "”"), "de": ("„", "“"), "it": ("«", "»")}[language]
     silent = {"towers": {"C6"}, "talis": {"L-oases"}}.get(name, set())
     for rule, ruling in read_rulings(kogge.game(name).folder, language).items():
         quoted = re.search(f"{begin}[^{begin}{end}]{{5,}}{end}", ruling.book)

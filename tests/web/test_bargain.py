@@ -1,4 +1,4 @@
-"""Free trade in Talis at a table of three people: each offer takes at most four presses."""
+"""Trade in Talis at a table of three people: each offer takes at most four presses."""
 
 from __future__ import annotations
 
@@ -52,11 +52,11 @@ class Hand:
         self.press(goods)
 
 
-def three_people(new_page: NewPage) -> list[Hand]:
-    """Three people who trade freely; first the one whose turn it is, then clockwise."""
+def three_people(new_page: NewPage, trade: str = "free") -> list[Hand]:
+    """Three people who trade; first the one whose turn it is, then clockwise."""
     host, *guests = pages = [new_page(), new_page(), new_page()]
     name_me(host, NAMES[0])
-    options = {"trade": "free"}
+    options = {"trade": trade}
     seats = ["human"] * 3
     host.goto(new_table(host, "talis", *seats, seating="fixed", options=options))
     link = host.get_by_label("Give this link").input_value()
@@ -121,3 +121,27 @@ def test_three_people_trade_in_four_presses(
     second.answer("Accept")
     castle = mover.page.get_by_label(f"Castle of {second.name}")
     expect(castle.get_by_role("img", name="1 food")).to_be_visible()
+
+
+def test_one_good_for_one_other_in_four_presses(new_page: NewPage) -> None:
+    """Where one good is traded for one other: a request, and two of a good for one."""
+    mover, second, third = three_people(new_page, "single")
+
+    def propose() -> None:
+        mover.press(mover.page.locator(".prompt .go"))
+        assert 0 < mover.presses <= MOST
+        mover.presses = 0
+
+    mover.wish(second, "1 food")
+    mover.press(
+        mover.page.get_by_role("group", name="I give").get_by_role("button", name="nothing")
+    )
+    propose()
+    second.answer("Accept")
+
+    mover.wish(third, "1 wood")
+    mover.good("I give", "2 food")
+    propose()
+    third.answer("Accept")
+    castle = mover.page.get_by_label(f"Castle of {third.name}")
+    expect(castle.get_by_role("img", name="3 food")).to_be_visible()

@@ -72,6 +72,7 @@ def check_end(page: Page) -> None:
     """The end says who won, by which points, who made the game, and that the shuffle was fixed."""
     end = page.locator(".final")
     expect(page.locator(".made")).to_contain_text(re.compile("Author: |name no author"))
+    expect(page.locator(".made .theme")).to_have_text(re.compile(r".{40,}"))
     expect(end.get_by_role("heading")).to_contain_text(re.compile("win|victory"))
     totals = [int(cell) for cell in end.locator("tfoot td").all_inner_texts()]
     rows = end.locator("tbody tr").all()

@@ -141,13 +141,13 @@ export class Picks {
 
   /** Want a good of another player for a good or for nothing; pressed again, one more of it. */
   wish(rival: number, good: string): void {
-    const { give, want } = this.wanted;
-    const same = this.wanted.rival === String(rival) && want?.slice(1) === good[0];
-    const word = (many: number) => `${many}${good[0]}`;
-    for (const more of same ? [Number(want[0]) + 1, 1] : [1]) {
+    const { give, want = '0' } = this.wanted;
+    const same = this.wanted.rival === String(rival) && want[1] === good[0];
+    for (const many of same ? [Number(want[0]) + 1, 1] : [1]) {
+      const word = `${many}${good[0]}`;
       for (const kept of give === undefined ? [{}] : [{ give }, {}]) {
         this.wanted = { ...kept, rival: String(rival) };
-        if (this.values('want').includes(word(more))) return this.want('want', word(more));
+        if (this.values('want').includes(word)) return this.want('want', word);
       }
     }
   }
