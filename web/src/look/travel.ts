@@ -39,7 +39,8 @@ export function notePlaces(part = 'body'): void {
 
 /** Let everything that has another place now begin at the old one. */
 function travel(): () => void {
-  const pieces = noted.flatMap((part) => [...all(part)]);
+  // each once: parts may lie in each other
+  const pieces = [...new Set(noted.flatMap((part) => [...all(part)]))];
   // all are stopped before the first is measured: by turns, each would lay out the page again
   for (const piece of noted.includes('body') ? under.keys() : pieces) {
     under.get(piece)?.cancel();
@@ -81,13 +82,14 @@ function go({ piece, from, to }: Way): void {
     fill: 'backwards' as const,
   };
   const moves = [{ transform: start }, { transform: 'none' }];
+  // not by an animation: one that changes nothing is left to the page's thread, frame by frame
+  piece.style.opacity = lifts ? '0' : '';
   if (lifts) {
     const likeness = likenessOf(piece, to);
     const way = likeness.animate(moves, timing);
-    const hidden = piece.animate([{ opacity: 0 }, { opacity: 0 }], { ...timing, easing: 'linear' });
     way.onfinish = way.oncancel = () => {
       likeness.remove();
-      hidden.cancel();
+      if ((under.get(piece) ?? way) === way) piece.style.opacity = ''; // unless on another way
     };
     under.set(piece, way);
   } else under.set(piece, piece.animate(moves, timing));
