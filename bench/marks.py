@@ -4,8 +4,10 @@
 
 Every level plays against itself; some decisions of each game are judged as a review does it.
 Blunders and best moves are chosen by a review with other random numbers and four times the worlds,
-planted into decisions of masters, and judged as usual. With --out the results are kept, and a later
-run goes on where this one ended; with --played the games are kept as well, to be judged again.
+planted into decisions of masters, and judged as usual. Where the usual review prefers a move that
+the careful one has not tried, that one tries it, too, before it says what is best. With --out the
+results are kept, and a later run goes on where this one ended; with --played the games are kept as
+well, to be judged again.
 """
 
 from __future__ import annotations
@@ -85,20 +87,31 @@ class Planter:
 
     def plant(self, place: int, seat: int) -> list[str]:
         """Plant a blunder and a best move into a decision; what came of it."""
-        moment = self.usual.story.moments[place]
-        known = verdict(self.careful, place, seat, moment.chosen[seat])
         told = []
+        known, judged = self.best(place, seat)
         bad = [
             one
             for one in known.tried
             if (gap := difference(known.tried[0], one, seat))[0] - CLEARLY * gap[1] >= BLUNDER
         ]
         if bad:
-            judged = verdict(self.usual, place, seat, bad[-1].move)
-            told.append("blunder found" if judged.mark in SLIPS else "blunder missed")
-        judged = verdict(self.usual, place, seat, known.tried[0].move)
+            found = verdict(self.usual, place, seat, bad[-1].move)
+            told.append("blunder found" if found.mark in SLIPS else "blunder missed")
         told.append("best marked" if judged.mark in SLIPS else "best kept")
         return told
+
+    def best(self, place: int, seat: int) -> tuple[Judged, Judged]:
+        """A decision judged with care, and the best move by that, planted and judged as usual."""
+        known = verdict(self.careful, place, seat, self.usual.story.moments[place].chosen[seat])
+        while True:
+            judged = verdict(self.usual, place, seat, known.tried[0].move)
+            liked = judged.tried[0].move
+            if judged.mark not in SLIPS or liked in {one.move for one in known.tried}:
+                return known, judged
+            again = verdict(self.careful, place, seat, liked)
+            if again.made > 0:
+                return known, judged
+            known = again
 
 
 def verdict(work: Work, place: int, seat: int, made: int) -> Judged:

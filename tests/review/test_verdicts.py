@@ -47,10 +47,20 @@ def test_marks_by_what_was_lost(made: float, mark: str | None) -> None:
 
 
 class Coins:
-    """Stands in for a sampler: whatever is tried wins a quarter of the worlds, at random."""
+    """Stands in for a sampler: whatever is tried wins a quarter of the worlds, at random.
 
-    def __init__(self, worlds: int, seed: int) -> None:
-        self.won = np.random.default_rng(seed).random((12, worlds, 2)) < 0.25
+    `more` moves win as often more; in the first `rich` worlds everything wins three times as often.
+    """
+
+    def __init__(
+        self, worlds: int, seed: int, more: dict[int, float] | None = None, rich: int = 0
+    ) -> None:
+        chances = np.full((40, worlds, 1), 0.25)
+        for move, chance in (more or {}).items():
+            chances[move] += chance
+        chances[:, :rich] *= 3
+        first = np.random.default_rng(seed).random((40, worlds, 1)) < chances
+        self.won = np.concatenate([first, ~first], axis=2)
 
     def try_out(self, batch: object, fixed: dict[int, int], part: slice) -> Ends:
         won = self.won[fixed[0], part].astype(float)
@@ -64,10 +74,35 @@ def test_picking_the_best_of_many_makes_no_loss() -> None:
         coins: Any = Coins(128, seed)
         moves, picked = halve(coins, coins.won[0], 0, list(range(12)), 0)
         values = [one.value(0) for one in moves]
-        biased.append(max(values) - values[0])
+        made = next(one for one in moves if one.move == 0)
+        biased.append(max(values) - made.value(0))
         fair.append(cross_checked(moves, picked, 0, 0)[0])
     assert np.mean(biased) > 0.04
     assert abs(np.mean(fair)) < 3 * np.std(fair) / np.sqrt(len(fair)) < 0.02
+
+
+def test_worlds_that_are_rich_for_all_favour_nobody() -> None:
+    """Moves dropped after a few rich worlds are not above those that saw the poor ones as well."""
+    for seed in range(50):
+        coins: Any = Coins(256, seed, {3: 0.08}, rich=32)
+        moves, _ = halve(coins, coins.won[0], 0, list(range(12)), 0)
+        assert len(moves[0].won) == 256, "the best was tried in all worlds"
+        dropped = [one for one in moves if len(one.won) == 32]
+        assert dropped
+        assert np.mean([one.won[:, 0].mean() for one in dropped]) > 0.5
+        assert np.mean([one.value(0) for one in dropped]) < 0.35
+        assert sum(moves[-1].chances) == pytest.approx(1)
+
+
+def test_the_best_of_forty_is_found() -> None:
+    """With many candidates each is tried in few worlds at first, and a clear best one stays."""
+    found = []
+    for seed in range(50):
+        coins: Any = Coins(256, seed, {33: 0.4})
+        moves, picked = halve(coins, coins.won[0], 0, list(range(40)), 0)
+        found.append(moves[0].move == 33 and picked == [33, 33])
+        assert min(len(one.won) for one in moves) == 16
+    assert sum(found) >= 45
 
 
 def test_no_mark_within_the_error() -> None:

@@ -3,9 +3,20 @@ import { afterEach, expect, test } from 'vitest';
 import { speech } from '../src/i18n/language.svelte';
 import { change, hundredths, way, wholes } from '../src/look/figures';
 import Account from '../src/review/Account.svelte';
+import Accounts from '../src/review/Accounts.svelte';
 import Curve from '../src/review/Curve.svelte';
 import Legend from '../src/review/Legend.svelte';
-import { MARKS, better, isSure, made, shareOfOwn, standing, type Mark } from '../src/review/model';
+import Verdict from '../src/review/Verdict.svelte';
+import {
+  MARKS,
+  better,
+  isSure,
+  leaderAfter,
+  made,
+  shareOfOwn,
+  standing,
+  type Mark,
+} from '../src/review/model';
 import { briefly } from '../src/review/naming';
 import { read } from '../src/review/reading';
 import { apart, pins, Scale } from '../src/review/scale';
@@ -129,6 +140,55 @@ test('what may be nothing has neither a colour nor a part in the verdict', () =>
   show(Account, { account: { ...account, errors }, seat: 0, name: '' });
   expect(document.querySelector('li.own')!.classList).toContain('none');
   expect(document.querySelectorAll('li s')).toHaveLength(2);
+});
+
+/** The verdict on the first seat, with these errors of its account. */
+function verdict(found: typeof review, errors: number[]): string {
+  const accounts = [{ ...found.accounts[0]!, errors }];
+  show(Verdict, {
+    judgement: read({ ...found, accounts }, 0),
+    names: ['Amber', 'Pitch'],
+    seat: 0,
+    you: true,
+    roundOf: (step: number) => `step ${step}`,
+    sayDecision: () => 'this',
+  });
+  return [...document.querySelectorAll('section')].at(-1)!.textContent!.replace(/\s+/g, ' ');
+}
+
+test('the verdict names the largest cause, or what is certain, or that nothing is', () => {
+  expect(verdict(review, [0, 0, 0, 0, 0])).toContain('What the others chose cost the most: −35.0');
+  const certain = verdict(review, [0, 0, 0, 0.5, 0]);
+  expect(certain).toContain('Beyond the error of the estimate: You chose, −24.0 % of a win.');
+  expect(certain).not.toContain('the most');
+  expect(verdict(review, [1, 1, 1, 1, 1])).toContain('What cost the win is within the error');
+});
+
+test('a game that is not over has no winner', () => {
+  const seats = review.seats.map((seat) => ({ ...seat, result: 0.5 }));
+  const notes = [{ en: 'It goes on.', de: '', it: '' }];
+  const told = verdict({ ...review, finished: false, seats, notes }, [1, 1, 1, 1, 1]);
+  expect(told).toContain('As it stands, 39');
+  expect(told).toContain('It goes on.');
+  expect(told).not.toMatch(/tie|win\b.*within/);
+});
+
+test('own choices that may be nothing are not said to have cost anything', () => {
+  const account = read(review, 0).accounts[0]!;
+  const seats = [{ name: 'Amber', bot: false }];
+  const errors = { ...account.errors, own: 0.2 };
+  show(Accounts, { accounts: [{ ...account, errors }], finished: true, seats, seat: 0, you: true });
+  expect(document.querySelector('section > p')!.textContent).toBe(
+    'You lost 50.0 % of a win; the part of your own choices is within the error of the estimate.',
+  );
+});
+
+test('nobody takes the lead within the error', () => {
+  const judgement = read(review, 0);
+  expect(leaderAfter(judgement, 1)).toBe(1);
+  expect(leaderAfter(judgement, 2)).toBeNull(); // the second seat led before
+  const unsure = judgement.steps.map((step) => ({ ...step, errors: [0.3, 0.3] }));
+  expect(leaderAfter({ ...judgement, steps: unsure }, 1)).toBeNull();
 });
 
 test('the legend counts and filters', () => {

@@ -57,7 +57,6 @@ def advise(
         master = int(bot(MASTER, game, decided.seed).choose(seen.copy()[0], seat))
     moves = promising(batch, legal, seat, master, decided.candidates)
     tried, _ = halve(sampler, batch, seat, moves, master)
-    tried.sort(key=lambda one: -one.value(seat))
     scene = Scene(game, seen, seat, names)
     ranks = dict(zip((one.move for one in tried), ranks_of(tried, seat), strict=True))
     tried.sort(key=lambda one: one.move != master)  # the question is what a master would do
@@ -78,26 +77,30 @@ def advise(
 def _told(
     one: Tried, rank: int, tried: Sequence[Tried], scene: Scene, master: bool, horizon: int | None
 ) -> AdvisedMove:
-    """A move with its chances, and what sets it apart from the mean of the others."""
+    """A move with its chances, and what sets it apart from the mean of the other good ones.
+
+    These are the moves that were not dropped before they had been tried in all worlds.
+    """
     seat = scene.seat
-    others = [other for other in tried if other is not one]
+    most = max(len(other.won) for other in tried)
+    others = [other for other in tried if other is not one and len(other.won) == most]
     points, rival, held = 0.0, None, 0.0
     if others:
-        count = min(len(other.won) for other in tried)
+        count = len(one.won)
         rest_points = np.mean([other.points[:count] for other in others], axis=0)
         rest_won = np.mean([other.won[:count] for other in others], axis=0)
         points = _certain(one.points[:count, seat] - rest_points[:, seat])
         rivals = [other for other in range(one.won.shape[1]) if other != seat]
         gaps = {other: _certain(rest_won[:, other] - one.won[:count, other]) for other in rivals}
-        most = max(rivals, key=lambda other: gaps[other])
-        if len(rivals) > 1 and gaps[most] > 0:
-            rival, held = most, gaps[most]
+        first = max(rivals, key=lambda other: gaps[other])
+        if len(rivals) > 1 and gaps[first] > 0:
+            rival, held = first, gaps[first]
     return AdvisedMove(
         choice=scene.move(one.move),
         value=one.value(seat),
         error=float(error_of(one.won)[seat]),
         rank=rank,
-        chances=one.won.mean(axis=0).tolist(),
+        chances=one.chances.tolist(),
         reason=reason_of(
             one.value(seat), points, rival, held, scene.names, scene.rule(one.move), horizon
         ),

@@ -4,6 +4,9 @@ They are tried in the same worlds. The better half gets twice as many of them, u
 and the move made have been tried in all (successive halving). Even and odd worlds each hold such a
 contest, and know nothing of each other: the best by the one is measured in the other, so that what
 a move lost against it is not made larger by picking the best of many (sample splitting).
+
+A move that was tried in some worlds only is compared in these: they may have been richer than the
+others, for whatever was chosen.
 """
 
 from __future__ import annotations
@@ -24,7 +27,9 @@ from kogge.review.worlds import Batch, Numbers, Sampler
 
 FINALISTS: Final = 4  # candidates of either half that are tried in all worlds, and the move made
 FORESEEN: Final = 4  # moves told of how the game might have gone on, or a few more
-LEAST: Final = 32  # worlds for every candidate
+FEWEST, LEAST = 8, 32  # worlds for every candidate: the fewer, the more candidates …
+FIRST: Final = 672  # … there are, of which not many more are spent on all of them
+TOLD: Final = 16  # candidates that are told of, and the move made
 OBVIOUS: Final = 0.5  # share of worlds in which the policy makes a move that was not hard to find
 TIE: Final = 1.96  # standard errors within which two moves may be equally good
 HALVES: Final = (slice(0, None, 2), slice(1, None, 2))  # of the worlds
@@ -32,14 +37,30 @@ HALVES: Final = (slice(0, None, 2), slice(1, None, 2))  # of the worlds
 
 @dataclass
 class Tried:
-    """A candidate with how the worlds ended in which it was tried."""
+    """A candidate with how the worlds ended in which it was tried.
+
+    `poorer` is by how much these worlds were poorer for each seat than all are, if not all.
+    """
 
     move: int
     won: Numbers
     points: Numbers
+    poorer: Numbers | float = 0.0
+
+    @property
+    def chances(self) -> Numbers:
+        """Everyone's share of the win, as it would be in all worlds."""
+        shares: Numbers = np.maximum(self.won.mean(axis=0) + self.poorer, 0.0)
+        return shares / shares.sum()
 
     def value(self, seat: int) -> float:
-        return float(self.won[:, seat].mean())
+        return float(self.chances[seat])
+
+    def add(self, won: Numbers, points: Numbers) -> None:
+        """What came of it in more worlds."""
+        some = len(self.won) > 0
+        self.won = np.vstack([self.won, won]) if some else won
+        self.points = np.vstack([self.points, points]) if some else points
 
 
 @dataclass
@@ -92,10 +113,10 @@ def judge(
         only = Tried(made, ends.won, ends.points)
         return Judged(seat, len(legal), [only], 0, 0, 0, 0, 0, None, [1])
     tried, picked = halve(sampler, batch, seat, moves, made)
-    tried.sort(key=lambda one: -one.value(seat))
+    fair, doubt = cross_checked(tried, picked, made, seat)
+    tried = [one for n, one in enumerate(tried) if n < TOLD or one.move == made]
     place = next(i for i, one in enumerate(tried) if one.move == made)
     loss, error = difference(tried[0], tried[place], seat)
-    fair, doubt = cross_checked(tried, picked, place, seat)
     usual = float((batch.chosen[:, seat] == made + 1).mean())
     mark = mark_of(tried, place, seat, fair, doubt, usual)
     ranks = ranks_of(tried, seat)
@@ -128,23 +149,41 @@ def halve(
 ) -> tuple[list[Tried], list[int]]:
     """Try the moves, the better half of them in twice as many worlds, until all are used.
 
-    Also the best move by each half of the worlds: what comes of a move in the other half has no
-    part in it.
+    From best to worst; the best has been tried in all worlds, if need be after it was dropped. Also
+    the best move by each half of the worlds: what comes of a move in the other half has no part in
+    it.
     """
     tried = {move: Tried(move, np.zeros((0, 1)), np.zeros((0, 1))) for move in moves}
+
+    def try_in(move: int, until: int) -> None:
+        one = tried[move]
+        if len(one.won) < until:
+            ends = sampler.try_out(batch, {seat: move}, slice(len(one.won), until))
+            one.add(ends.won, ends.points)
+
     left = [list(moves) for _ in HALVES]
-    done, until = 0, min(LEAST, len(batch))
+    until = min(max(FEWEST, min(LEAST, FIRST // len(moves))), len(batch))
     while True:
         for move in sorted({*left[0], *left[1], *([] if made is None else [made])}):
-            ends = sampler.try_out(batch, {seat: move}, slice(done, until))
-            one = tried[move]
-            one.won = np.vstack([one.won, ends.won]) if done else ends.won
-            one.points = np.vstack([one.points, ends.points]) if done else ends.points
+            try_in(move, until)
         left = [in_order(some, tried, seat, half) for some, half in zip(left, HALVES, strict=True)]
         if until == len(batch):
-            return list(tried.values()), [some[0] for some in left]
+            break
         left = [some[: max(FINALISTS, len(some) // 2)] for some in left]
-        done, until = until, min(2 * until, len(batch))
+        until = min(2 * until, len(batch))
+    while True:
+        order = compared(list(tried.values()), len(batch), seat)
+        if len(order[0].won) == len(batch):
+            return order, [some[0] for some in left]
+        try_in(order[0].move, len(batch))
+
+
+def compared(tried: list[Tried], worlds: int, seat: int) -> list[Tried]:
+    """Candidates from best to worst, as if all had been tried in as many worlds as some were."""
+    usual = np.mean([one.won for one in tried if len(one.won) == worlds], axis=0)
+    for one in tried:
+        one.poorer = usual.mean(axis=0) - usual[: len(one.won)].mean(axis=0)
+    return sorted(tried, key=lambda one: -one.value(seat))
 
 
 def in_order(moves: list[int], tried: dict[int, Tried], seat: int, half: slice) -> list[int]:
@@ -185,21 +224,20 @@ def difference(better: Tried, worse: Tried, seat: int) -> tuple[float, float]:
     """By how much one is better, and the standard error, world by world."""
     count = min(len(better.won), len(worse.won))
     gap = better.won[:count, seat] - worse.won[:count, seat]
-    loss = better.value(seat) - worse.value(seat)
-    return loss, float(np.sqrt((gap.var() + 1.0 / (count + 1) ** 2) / count))
+    return float(gap.mean()), float(np.sqrt((gap.var() + 1.0 / (count + 1) ** 2) / count))
 
 
 def cross_checked(
     tried: list[Tried], picked: Sequence[int], made: int, seat: int
 ) -> tuple[float, float]:
-    """The loss against the best move by each half of the worlds, measured in the other half.
+    """The loss of a move against the best by each half of the worlds, measured in the other half.
 
     Also its standard error.
     """
     by_move = {one.move: one for one in tried}
     gaps = np.concatenate(
         [
-            (by_move[best].won - tried[made].won)[there, seat]
+            (by_move[best].won - by_move[made].won)[there, seat]
             for best, there in zip(picked, HALVES[::-1], strict=True)
         ]
     )
@@ -215,8 +253,8 @@ def mark_of(
     policy usually makes it, else it was found.
     """
     if made == 0 and len(tried) > 1:
-        gap, doubt = difference(tried[0], tried[1], seat)
-        if gap - doubt >= BLUNDER and gap > CERTAINTY * doubt:
+        gaps = [difference(tried[0], other, seat) for other in tried[1:]]
+        if all(gap - doubt >= BLUNDER and gap > CERTAINTY * doubt for gap, doubt in gaps):
             return "only" if usual >= OBVIOUS else "found"
         return None
     if fair <= CERTAINTY * error:

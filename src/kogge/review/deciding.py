@@ -123,7 +123,7 @@ def tell_candidate(tried: Tried, rank: int, seat: int, scene: Scene) -> ReviewCa
         value=tried.value(seat),
         error=float(error_of(tried.won)[seat]),
         rank=rank,
-        chances=tried.won.mean(axis=0).tolist(),
+        chances=tried.chances.tolist(),
         points=tried.points.mean(axis=0).tolist(),
     )
 

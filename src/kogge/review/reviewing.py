@@ -20,7 +20,7 @@ from kogge.review.deciding import tell_decisions
 from kogge.review.estimating import Estimate, OwnEstimate
 from kogge.review.moments import Story, read_story
 from kogge.review.report import Conduct, Provenance, Review, ReviewedSeat
-from kogge.review.settings import LEAST_SAMPLES, MOST_MOVES, MOST_SAMPLES, Settings
+from kogge.review.settings import ENOUGH, LEAST_SAMPLES, MOST_MOVES, MOST_SAMPLES, Settings
 from kogge.review.summing import conduct_of, summarise
 from kogge.review.wording import note
 from kogge.review.workload import Found, Report, Work
@@ -144,13 +144,30 @@ def review_story(
 def samples_in(
     position: Position, viewer: int | None, settings: Settings, seconds: float
 ) -> Settings:
-    """The settings with as many samples as fit into a time, found by a small review."""
-    review(position, viewer, replace(settings, samples=LEAST_SAMPLES))  # loads compiled rules
+    """The settings with as many samples as fit into a time, found by small reviews.
+
+    A long game is played to the end if there is time for worlds enough, and judged otherwise.
+    """
     began = time.perf_counter()
-    review(position, viewer, replace(settings, samples=2 * LEAST_SAMPLES))
-    pace = (time.perf_counter() - began) / (2 * LEAST_SAMPLES)
-    wanted = int(seconds / pace)
-    return replace(settings, samples=max(LEAST_SAMPLES, min(wanted, MOST_SAMPLES)))
+
+    def fitting(to_the_end: bool | None) -> int:
+        """How many samples fit into what is left of the time."""
+        spent = []
+        for samples in (LEAST_SAMPLES, LEAST_SAMPLES, 4 * LEAST_SAMPLES):  # the first one compiles
+            since = time.perf_counter()
+            trial = replace(settings, samples=samples, to_the_end=to_the_end)
+            review(position, viewer, trial)
+            spent.append(time.perf_counter() - since)
+        each = max(spent[2] - spent[1], spent[2] / 4) / (3 * LEAST_SAMPLES)
+        left = seconds - (time.perf_counter() - began) - spent[1]
+        return max(LEAST_SAMPLES, min(int(left / each), MOST_SAMPLES))
+
+    if settings.of(position.game, position.players).horizon is None:
+        return replace(settings, samples=fitting(None))
+    wanted = fitting(to_the_end=True)
+    if wanted < ENOUGH:
+        wanted = min(fitting(to_the_end=False), ENOUGH - 1)
+    return replace(settings, samples=wanted)
 
 
 def keep_ledger(work: Work, found: Sequence[Found]) -> Ledger:

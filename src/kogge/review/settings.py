@@ -28,7 +28,8 @@ class Settings:
     """`samples` worlds stand behind every estimate; the same seed gives the same review.
 
     `candidates` is how many moves are looked at, if there are more; `temper` how evenly the
-    reference policy mixes; for what is None, the game says. `threads` share the work.
+    reference policy mixes; for what is None, the game says. `threads` share the work. `to_the_end`
+    says whether chances of long games are played to the end; None: if there are worlds enough.
     """
 
     samples: int | None = None
@@ -36,6 +37,7 @@ class Settings:
     temper: float | None = None
     seed: int = 0
     threads: int = 1
+    to_the_end: bool | None = None
 
     def __post_init__(self) -> None:
         samples = self.samples
@@ -65,6 +67,7 @@ class Settings:
             max(manner.horizon, TURNS * players) if cut else None,
             self.seed,
             self.threads,
+            self.to_the_end,
         )
 
 
@@ -82,11 +85,14 @@ class Decided(NamedTuple):
     horizon: int | None
     seed: int
     threads: int
+    to_the_end: bool | None
 
     @property
     def ends(self) -> bool:
         """Whether accounts are made of games that are played to the end."""
-        return self.horizon is None or self.samples >= ENOUGH
+        if self.horizon is None or self.to_the_end is None:
+            return self.horizon is None or self.samples >= ENOUGH
+        return self.to_the_end
 
     @property
     def policy(self) -> str:

@@ -20,6 +20,7 @@ export async function lessonTable(course: Course, anew = false): Promise<string>
     seats: course.seats,
     seating: 'fixed',
     lesson: course.deal,
+    hints: true,
   });
   keep(shelf, table);
   return table;

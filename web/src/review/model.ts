@@ -94,6 +94,8 @@ export interface Judgement {
   decisions: Decision[];
   /** By seat; those that the viewer may not know are missing. */
   accounts: (Account | null)[];
+  /** Whether it has ended; the result of a game that has not is where chances stand. */
+  finished: boolean;
   winners: number[];
   scores: number[];
   /** What has to be said about the whole, such as that it was given up. */
@@ -139,6 +141,19 @@ export function made(decision: Decision): Candidate | undefined {
 export function better(decision: Decision): Candidate | undefined {
   if (decision.made === decision.best || !isSlip(decision.mark)) return undefined;
   return decision.candidates.find((one) => one.move.text === decision.best);
+}
+
+/** Who leads after a step and did not before it; nobody if that may be an error of the estimate. */
+export function leaderAfter(judgement: Judgement, step: number): number | null {
+  const [before, after] = [standing(judgement, step), standing(judgement, step + 1)];
+  const errors = judgement.steps[step]!.errors;
+  const leader = after.indexOf(Math.max(...after));
+  const led = before[leader] === Math.max(...before) && before.some((one) => one < before[leader]!);
+  const ahead = after.every(
+    (one, seat) =>
+      seat === leader || after[leader]! - one > doubt(Math.hypot(errors[leader]!, errors[seat]!)),
+  );
+  return ahead && !led ? leader : null;
 }
 
 /** Everyone's chance when the game stands before a step; after the last one, the result. */

@@ -69,7 +69,8 @@ export function read(review: Review, seat: number): Judgement {
     steps,
     decisions,
     accounts: accountsOf(review),
-    winners: review.seats.flatMap(({ result }, n) => (result > 0 ? [n] : [])),
+    finished: review.finished,
+    winners: review.seats.flatMap(({ result }, n) => (review.finished && result > 0 ? [n] : [])),
     scores: review.seats.map(({ score }) => score),
     notes: review.notes.map(say),
     summary: {

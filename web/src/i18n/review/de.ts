@@ -95,6 +95,14 @@ export const review: Record<keyof typeof en, string> = {
     'Die Entscheidungen von {name} kosteten {own} % eines Sieges; alles andere gab {rest} % zurück.',
   'review.say_won_more_named':
     'Die Entscheidungen von {name} brachten {own} % eines Sieges; alles andere nahm {rest} % wieder weg.',
+  'review.say_lost_unsure':
+    'Du hast {whole} % eines Sieges verloren; der Anteil deiner Entscheidungen liegt im Fehler der Schätzung.',
+  'review.say_won_unsure':
+    'Du hast {whole} % eines Sieges dazugewonnen; der Anteil deiner Entscheidungen liegt im Fehler der Schätzung.',
+  'review.say_lost_unsure_named':
+    '{name} hat {whole} % eines Sieges verloren; der Anteil eigener Entscheidungen liegt im Fehler der Schätzung.',
+  'review.say_won_unsure_named':
+    '{name} hat {whole} % eines Sieges dazugewonnen; der Anteil eigener Entscheidungen liegt im Fehler der Schätzung.',
   'review.led': 'Du hast geführt bis: {when}.',
   'review.led_named': '{name} hat geführt bis: {when}.',
   'review.most_own_lost': 'Am meisten kosteten deine Entscheidungen: {n} % eines Sieges.',
@@ -113,6 +121,9 @@ export const review: Record<keyof typeof en, string> = {
   'review.most_luck_won_named': 'Am meisten brachte {name} das Glück: {n} % eines Sieges.',
   'review.most_others_won_named':
     'Am meisten brachte {name}, was die anderen wählten: {n} % eines Sieges.',
+  'review.sure': 'Über den Fehler der Schätzung hinaus: {what}, {n} % eines Sieges.',
+  'review.unclear_lost': 'Was den Sieg gekostet hat, liegt im Fehler der Schätzung.',
+  'review.unclear_won': 'Was den Sieg gebracht hat, liegt im Fehler der Schätzung.',
   'review.dearest': 'Am teuersten: {what} ({when}, {n} %).',
   'review.costliest': 'Teuerste Entscheidungen',
   'review.no_mistakes': 'Keine Entscheidung kostete mehr, als die Schätzung unterscheiden kann.',
@@ -122,11 +133,14 @@ export const review: Record<keyof typeof en, string> = {
   'review.found': 'gefunden',
   'review.leads': '{name} führt von hier an',
   'review.you_lead': 'Du führst von hier an',
-  'review.you_fell': 'Hier änderte sich deine Chance am stärksten',
+  'review.you_turned': 'Hier änderte sich deine Chance am stärksten',
+  'review.turned': 'Hier änderte sich die Chance von {name} am stärksten',
   'review.instead_of': '{made} statt {best}',
   'review.the_deal': 'Das Austeilen',
   'review.a_draw': 'Nachziehen',
   'review.a_roll': 'Ein Wurf',
+  'review.not_over': 'Zwischenstand, {points}',
+  'review.stands': 'Wie es steht',
   'review.over': 'Das Ende',
   'review.choices_of': 'Es entscheiden: {names}',
   'review.chances': 'Die Chancen danach',

@@ -91,6 +91,14 @@ export const review = {
     'The choices of {name} cost {own} % of a win; everything else gave {rest} % back.',
   'review.say_won_more_named':
     'The choices of {name} brought {own} % of a win; everything else took {rest} % away.',
+  'review.say_lost_unsure':
+    'You lost {whole} % of a win; the part of your own choices is within the error of the estimate.',
+  'review.say_won_unsure':
+    'You gained {whole} % of a win; the part of your own choices is within the error of the estimate.',
+  'review.say_lost_unsure_named':
+    '{name} lost {whole} % of a win; the part of their own choices is within the error of the estimate.',
+  'review.say_won_unsure_named':
+    '{name} gained {whole} % of a win; the part of their own choices is within the error of the estimate.',
   'review.led': 'You led until {when}.',
   'review.led_named': '{name} led until {when}.',
   'review.most_own_lost': 'Your own choices cost the most: {n} % of a win.',
@@ -105,6 +113,9 @@ export const review = {
   'review.most_own_won_named': 'The choices of {name} brought the most: {n} % of a win.',
   'review.most_luck_won_named': 'Luck brought {name} the most: {n} % of a win.',
   'review.most_others_won_named': 'What the others chose brought {name} the most: {n} % of a win.',
+  'review.sure': 'Beyond the error of the estimate: {what}, {n} % of a win.',
+  'review.unclear_lost': 'What cost the win is within the error of the estimate.',
+  'review.unclear_won': 'What brought the win is within the error of the estimate.',
   'review.dearest': 'Most expensive: {what} ({when}, {n} %).',
   'review.costliest': 'Most expensive decisions',
   'review.no_mistakes': 'No decision cost more than the estimate can tell.',
@@ -114,11 +125,14 @@ export const review = {
   'review.found': 'found',
   'review.leads': '{name} leads from here',
   'review.you_lead': 'You lead from here',
-  'review.you_fell': 'Your chance changed most here',
+  'review.you_turned': 'Your chance changed most here',
+  'review.turned': 'The chance of {name} changed most here',
   'review.instead_of': '{made} instead of {best}',
   'review.the_deal': 'The deal',
   'review.a_draw': 'A draw',
   'review.a_roll': 'A roll of the dice',
+  'review.not_over': 'As it stands, {points}',
+  'review.stands': 'As it stands',
   'review.over': 'The end',
   'review.choices_of': 'Decided: {names}',
   'review.chances': 'Chances after it',

@@ -94,6 +94,14 @@ export const review: Record<keyof typeof en, string> = {
     'Le scelte di {name} sono costate il {own} % di una vittoria; il resto ha restituito {rest} %.',
   'review.say_won_more_named':
     'Le scelte di {name} hanno portato il {own} % di una vittoria; il resto ha tolto {rest} %.',
+  'review.say_lost_unsure':
+    'Hai perso il {whole} % di una vittoria; la parte delle tue scelte resta entro l’errore della stima.',
+  'review.say_won_unsure':
+    'Hai guadagnato il {whole} % di una vittoria; la parte delle tue scelte resta entro l’errore della stima.',
+  'review.say_lost_unsure_named':
+    '{name} ha perso il {whole} % di una vittoria; la parte delle proprie scelte resta entro l’errore della stima.',
+  'review.say_won_unsure_named':
+    '{name} ha guadagnato il {whole} % di una vittoria; la parte delle proprie scelte resta entro l’errore della stima.',
   'review.led': 'Eri in testa fino a: {when}.',
   'review.led_named': '{name} era in testa fino a: {when}.',
   'review.most_own_lost': 'Sono costate di più le tue scelte: {n} % di una vittoria.',
@@ -110,6 +118,9 @@ export const review: Record<keyof typeof en, string> = {
   'review.most_luck_won_named': 'A {name} ha reso di più la fortuna: {n} % di una vittoria.',
   'review.most_others_won_named':
     'A {name} hanno reso di più le scelte altrui: {n} % di una vittoria.',
+  'review.sure': 'Oltre l’errore della stima: {what}, {n} % di una vittoria.',
+  'review.unclear_lost': 'Il perché della sconfitta resta entro l’errore della stima.',
+  'review.unclear_won': 'Il perché della vittoria resta entro l’errore della stima.',
   'review.dearest': 'La più cara: {what} ({when}, {n} %).',
   'review.costliest': 'Le decisioni più costose',
   'review.no_mistakes': 'Nessuna decisione è costata più di quanto la stima sappia distinguere.',
@@ -119,11 +130,14 @@ export const review: Record<keyof typeof en, string> = {
   'review.found': 'trovata',
   'review.leads': '{name} passa in testa',
   'review.you_lead': 'Da qui sei in testa',
-  'review.you_fell': 'Qui la tua probabilità è cambiata di più',
+  'review.you_turned': 'Qui la tua probabilità è cambiata di più',
+  'review.turned': 'Qui la probabilità di {name} è cambiata di più',
   'review.instead_of': '{made} invece di {best}',
   'review.the_deal': 'La distribuzione',
   'review.a_draw': 'Una pescata',
   'review.a_roll': 'Un lancio di dadi',
+  'review.not_over': 'Finora, {points}',
+  'review.stands': 'Come stanno le cose',
   'review.over': 'La fine',
   'review.choices_of': 'Decidono: {names}',
   'review.chances': 'Le probabilità dopo',
