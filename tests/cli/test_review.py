@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
@@ -52,3 +54,33 @@ def test_game_files_that_do_not_verify(game_file: Path) -> None:
     told = run("review", str(game_file))
     assert told.exit_code != 0
     assert told.output.startswith("kogge: ")
+
+
+def test_a_table_of_a_server(game_file: Path) -> None:
+    """By its address: the record is fetched from the server's interface."""
+    asked: list[str] = []
+
+    class Table(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(game_file.read_bytes())
+
+        def log_message(self, format: str, *args: object) -> None: ...
+
+    with HTTPServer(("127.0.0.1", 0), Table) as server:
+        threading.Thread(target=server.handle_request, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_port}/t/abc#12"
+        told = run("review", address, "--iterations", "16", "--json")
+    assert told.exit_code == 0, told.output
+    assert asked == ["/api/tables/abc/record"]
+    assert decode(told.stdout).game == "visby"
+
+
+def test_a_page_in_one_file(game_file: Path, tmp_path: Path) -> None:
+    """`--html` writes the page, or says how it is built."""
+    file = tmp_path / "page.html"
+    told = run("review", str(game_file), "--iterations", "16", "--html", str(file))
+    assert file.exists() == (told.exit_code == 0)
+    assert str(file) in told.output if file.exists() else "make web" in told.output

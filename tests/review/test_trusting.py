@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 from tests.review.playing import FEW, story_of
 
+import kogge
 from kogge.bots.values.calibrating import calibrate
+from kogge.review import reviewing
 from kogge.review.budgeting import with_budget
-from kogge.review.reviewing import review_story
+from kogge.review.reviewing import review_story, samples_in
 from kogge.review.settings import ENOUGH, Settings
 from kogge.review.trusting import Trust, learn, places_to_check
 from kogge.review.worlds import Sampler, tilt_towards, tilted
@@ -89,3 +91,29 @@ def test_the_budget_is_told_in_decisions() -> None:
     assert with_budget(usual, long, sampler).samples == ENOUGH
     long = replace(story, moments=story.moments[:1] * 10_000)
     assert with_budget(usual, long, sampler) == usual
+
+
+@pytest.mark.parametrize(
+    ("game", "seconds", "to_the_end", "samples"),
+    [("visby", 3.0, None, 300), ("talis", 10.0, True, 250), ("talis", 6.0, False, 600)],
+)
+def test_a_time_is_spent_in_the_way_in_which_it_was_measured(
+    monkeypatch: pytest.MonkeyPatch,
+    game: str,
+    seconds: float,
+    to_the_end: bool | None,
+    samples: int,
+) -> None:
+    """To the end where there is time for enough worlds; judging is cheaper, and stays judging."""
+    clock = [0.0]
+
+    def small(position: object, viewer: object, settings: Settings) -> None:
+        assert settings.samples is not None
+        clock[0] += settings.samples * (0.04 if settings.to_the_end else 0.01)
+
+    monkeypatch.setattr(reviewing, "review", small)
+    monkeypatch.setattr(reviewing.time, "perf_counter", lambda: clock[0])
+    position = kogge.game(game).new(4, seed=1)
+    found = samples_in(position, None, Settings(), seconds)
+    assert (found.samples, found.to_the_end) == (pytest.approx(samples, abs=1), to_the_end)
+    assert found.of(position.game, 4).ends == (to_the_end is not False)

@@ -27,8 +27,10 @@ from kogge.review.worlds import Batch, Numbers, Sampler
 
 FINALISTS: Final = 4  # candidates of either half that are tried in all worlds, and the move made
 FORESEEN: Final = 4  # moves told of how the game might have gone on, or a few more
-FEWEST, LEAST = 8, 32  # worlds for every candidate: the fewer, the more candidates …
-FIRST: Final = 672  # … there are, of which not many more are spent on all of them
+LEAST: Final = 32  # worlds for every candidate …
+MANY: Final = 12  # … of which there are so many at most; more of them are first tried …
+PART: Final = 16  # … in this part of all worlds, if that is less, but …
+FEWEST: Final = 8  # … in so many at least
 TOLD: Final = 16  # candidates that are told of, and the move made
 OBVIOUS: Final = 0.5  # share of worlds in which the policy makes a move that was not hard to find
 TIE: Final = 1.96  # standard errors within which two moves may be equally good
@@ -162,7 +164,7 @@ def halve(
             one.add(ends.won, ends.points)
 
     left = [list(moves) for _ in HALVES]
-    until = min(max(FEWEST, min(LEAST, FIRST // len(moves))), len(batch))
+    until = min(first_worlds(len(moves), len(batch)), len(batch))
     while True:
         for move in sorted({*left[0], *left[1], *([] if made is None else [made])}):
             try_in(move, until)
@@ -176,6 +178,11 @@ def halve(
         if len(order[0].won) == len(batch):
             return order, [some[0] for some in left]
         try_in(order[0].move, len(batch))
+
+
+def first_worlds(candidates: int, worlds: int) -> int:
+    """In how many worlds every candidate is tried before any is dropped."""
+    return LEAST if candidates <= MANY else max(FEWEST, min(LEAST, worlds // PART))
 
 
 def compared(tried: list[Tried], worlds: int, seat: int) -> list[Tried]:

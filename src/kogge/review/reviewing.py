@@ -146,28 +146,26 @@ def samples_in(
 ) -> Settings:
     """The settings with as many samples as fit into a time, found by small reviews.
 
-    A long game is played to the end if there is time for worlds enough, and judged otherwise.
+    A long game is played to the end if there is time for worlds enough, and judged otherwise: the
+    small reviews are made in the same way.
     """
-    began = time.perf_counter()
-
-    def fitting(to_the_end: bool | None) -> int:
-        """How many samples fit into what is left of the time."""
-        spent = []
-        for samples in (LEAST_SAMPLES, LEAST_SAMPLES, 4 * LEAST_SAMPLES):  # the first one compiles
-            since = time.perf_counter()
-            trial = replace(settings, samples=samples, to_the_end=to_the_end)
-            review(position, viewer, trial)
-            spent.append(time.perf_counter() - since)
-        each = max(spent[2] - spent[1], spent[2] / 4) / (3 * LEAST_SAMPLES)
-        left = seconds - (time.perf_counter() - began) - spent[1]
-        return max(LEAST_SAMPLES, min(int(left / each), MOST_SAMPLES))
-
     if settings.of(position.game, position.players).horizon is None:
-        return replace(settings, samples=fitting(None))
-    wanted = fitting(to_the_end=True)
-    if wanted < ENOUGH:
-        wanted = min(fitting(to_the_end=False), ENOUGH - 1)
-    return replace(settings, samples=wanted)
+        return replace(settings, samples=fitting(position, viewer, settings, seconds))
+    ended = replace(settings, to_the_end=True)
+    samples = fitting(position, viewer, ended, seconds)
+    if samples >= ENOUGH:
+        return replace(ended, samples=samples)
+    judged = replace(settings, to_the_end=False)
+    return replace(judged, samples=fitting(position, viewer, judged, seconds))
+
+
+def fitting(position: Position, viewer: int | None, settings: Settings, seconds: float) -> int:
+    """How many samples fit into a time."""
+    review(position, viewer, replace(settings, samples=LEAST_SAMPLES))  # loads compiled rules
+    began = time.perf_counter()
+    review(position, viewer, replace(settings, samples=2 * LEAST_SAMPLES))
+    pace = (time.perf_counter() - began) / (2 * LEAST_SAMPLES)
+    return max(LEAST_SAMPLES, min(int(seconds / pace), MOST_SAMPLES))
 
 
 def keep_ledger(work: Work, found: Sequence[Found]) -> Ledger:
