@@ -16,7 +16,7 @@ MANNER: Final = Manner(
     hidden=(32, 16),
     vector=False,
     lessons=0.15,
-    review=Reviewing(samples=64, candidates=64),
+    review=Reviewing(samples=64, candidates=40),
     levels={
         "apprentice": Level(1, whim=1.0, overlooking=0.85),
         "journeyman": Level(40, net=False),
