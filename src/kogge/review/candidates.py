@@ -52,8 +52,9 @@ class Tried:
     @property
     def chances(self) -> Numbers:
         """Everyone's share of the win, as it would be in all worlds."""
-        shares: Numbers = np.maximum(self.won.mean(axis=0) + self.poorer, 0.0)
-        return shares / shares.sum()
+        shares = np.maximum(self.won.mean(axis=0) + self.poorer, 0.0)
+        whole: Numbers = shares / shares.sum()
+        return whole
 
     def value(self, seat: int) -> float:
         return float(self.chances[seat])
