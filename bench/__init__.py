@@ -28,6 +28,7 @@
 | `readers` | What a rival gains who reads a bot |
 | `search_peers` | Our search beside OpenSpiel's, in one run |
 | `server/` | The server under load, beside boardgame.io's |
+| `tracing` | What the tracing of a browser tells of a page: frames on the screen, and tasks |
 | `smoothness` | `python -m bench.smoothness`: layout shift |
 | `stopwatch` | `make stopwatch`: the times of the README, from a fresh clone with empty caches |
 | `strength` | The published tables on the strength of the bots |
