@@ -352,6 +352,31 @@ describe('a table of a server', () => {
     );
   });
 
+  test('follows its new seat where seats were drawn after it was told the old one', async () => {
+    const connection = open([0]);
+    yours = [2];
+    const problem = { code: 'forbidden', message: 'seat 0 is not yours' };
+    wire().says({ type: 'refused', to: 't1', problem });
+    await vi.waitFor(() =>
+      expect(wire().sent.at(-1)).toMatchObject({ type: 'follow', seat: 2, since: 0 }),
+    );
+    update(2, whole, [], 2);
+    expect(connection.link).toBe('open');
+    expect(connection.affairs?.mine).toEqual([2]);
+  });
+
+  test('gives up a table whose seats are refused again and again', async () => {
+    const connection = open([0]);
+    yours = [0];
+    const problem = { code: 'forbidden', message: 'seat 0 is not yours' };
+    for (let n = 0; n < 6; n++) {
+      expect(connection.link).toBe('open');
+      wire().says({ type: 'refused', to: 't1', problem });
+      await vi.waitFor(() => Promise.resolve());
+    }
+    expect(connection.link).toBe('closed');
+  });
+
   test('shows one of several seats on this device at a time', () => {
     const connection = open([0, 1]);
     update(4, whole, [moved(4, 'mine')], 0);

@@ -17,6 +17,8 @@ import { Stream } from './stream';
 const WAITS = [1, 1, 2, 4, 8, 15];
 /** Refusals that are worth another try: the server is busy, or its database away for a moment. */
 const PASSING = ['too-many', 'preparing', 'unavailable'];
+/** How often in a row seats that are not ours are asked about anew. */
+const MOST_DRAWS = 5;
 /** A wire that was silent for so long, in milliseconds, is asked; one that stays silent is given up. */
 const SILENCE = 20_000;
 
@@ -62,6 +64,7 @@ export class SocketConnection implements Connection {
   #asked = new Map<string, string>();
   #seated = { said: '', seats: [] as Seat[] };
   #tries = 0;
+  #draws = 0; // how often seats were not ours since an update
   #lastHeard = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
@@ -305,10 +308,8 @@ export class SocketConnection implements Connection {
         this.#settle(message.action);
         break;
       case 'refused':
-        if (message.to === this.#table) {
-          if (PASSING.includes(message.problem.code)) this.#lost();
-          else this.close();
-        } else if (message.problem.code !== 'stale' && this.#asked.get(message.to ?? '') !== 'salt')
+        if (message.to === this.#table) this.#turnedAway(message.problem.code);
+        else if (message.problem.code !== 'stale' && this.#asked.get(message.to ?? '') !== 'salt')
           this.problem = taken(message.problem, this.#asked.get(message.to ?? '') ?? '');
         this.#settle(message.to ?? '');
         break;
@@ -317,6 +318,13 @@ export class SocketConnection implements Connection {
         this.#asked.delete(message.id);
         break;
     }
+  }
+
+  /** The table is not shown to us as we asked; perhaps seats were drawn since we were told ours. */
+  #turnedAway(code: string): void {
+    if (PASSING.includes(code)) this.#lost();
+    else if (code === 'forbidden' && this.#draws++ < MOST_DRAWS) void this.reseat();
+    else this.close();
   }
 
   /** What was asked about a word: why not, or what it would do. */
@@ -340,7 +348,7 @@ export class SocketConnection implements Connection {
   }
 
   #update(update: Update): void {
-    this.#tries = 0;
+    this.#tries = this.#draws = 0;
     const stream = this.#streams.find((one) => one.seat === update.seat);
     const before = (stream ?? this.#streams[0])?.state.status;
     const begins = update.happened.some((one) => one.kind === 'started');
