@@ -28,13 +28,14 @@ from tests.games.tallinn.tables import (
 from kogge.core.errors import BadOption, IllegalMove, NotToAct
 from kogge.core.position import Position
 from kogge.core.text import rules
+from kogge.games.tallinn.pieces import PIECES
 from kogge.testing.citations import cited_rules
 
 # What the rulebook prints
 
 
 def test_example_card_8_chosen_for_two_merchants() -> None:
-    """Card 8 with half a on the right: "You've chosen 2 merchants" (T-select, T-play)."""
+    """Card 8 with half a on the right: "You've chosen 2 merchants" (T-select, T-play, T-cards)."""
     position = go(deal("You KKM | 8 1 2\nAnna EEK | 7 1 2"), "8a 7a")
     assert row(position, 0) == (2, 0 + 2, 1)
     assert seen(position, 1, 0)["row"] == [{"card": 8, "half": "a", "symbols": "EE"}]
@@ -45,6 +46,12 @@ def test_example_card_8_chosen_for_a_knight_and_a_monk() -> None:
     position = go(deal("You KKM | 8 1 2\nAnna EEK | 7 1 2"), "8b 7a")
     assert row(position, 0) == (2 + 1, 0, 1 + 1)
     assert seen(position, 1, 0)["row"] == [{"card": 8, "half": "b", "symbols": "KM"}]
+
+
+def test_every_faction_has_two_coins_beside_one_symbol() -> None:
+    """Two halves of the deck call a contest of each faction, and show nothing else (T-cards)."""
+    halves = [half for card in PIECES.cards for half in card.halves if "*" in half]
+    assert sorted(halves) == ["E*", "E*", "K*", "K*", "M*", "M*"]
 
 
 def test_example_merchant_contest() -> None:

@@ -164,7 +164,7 @@ def test_points_have_a_sign(language: str, points: int) -> None:
     [
         ("en", "Amber: a4 to b4, on top of black; the tower (crown) now has height 2."),
         ("de", "Amber: a4 nach b4, auf Schwarz obenauf; der Turm (Krone) hat nun Höhe 2."),
-        ("it", "Amber: da a4 a b4, sopra il colore nero; la torre (corona) ha ora altezza 2."),
+        ("it", "Amber: da a4 a b4, sopra nero; la torre (corona) ha ora altezza 2."),
     ],
 )
 def test_a_capture_in_full(language: str, told: str) -> None:

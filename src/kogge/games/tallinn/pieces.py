@@ -1,6 +1,7 @@
 """Tallinn's pieces, read from `pieces.toml` and frozen to arrays that the rules use as constants.
 
-Cards are numbered as printed, from 1; row 0 of every card table is empty.
+Cards are numbered as printed, from 1; row 0 of every card table is empty. Faces that no text names
+are our best fit (T-cards).
 """
 
 from __future__ import annotations
