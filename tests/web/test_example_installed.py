@@ -86,7 +86,9 @@ def server(fresh: Fresh, tmp_path_factory: pytest.TempPathFactory) -> Iterator[F
     """`kogge serve` of the fresh environment."""
     fresh.run("kogge", "warm", "liars_dice")  # else the page would tell of compiling
     database = f"sqlite:///{tmp_path_factory.mktemp('tables')}/tables.sqlite"
-    command = [str(fresh.folder / "bin" / "kogge"), "serve", "--port", "0", "--no-browser"]
+    # not by the Python of the tests, which has Kogge from this tree and no such game
+    command = ["-c", "import os, sys; os.execv(sys.argv[1], sys.argv[1:])"]
+    command += [str(fresh.folder / "bin" / "kogge"), "serve", "--port", "0", "--no-browser"]
     with served([*command, "--no-limits", "--database", database], fresh.surroundings()) as running:
         yield Fresh(fresh.folder, running.address)
 
