@@ -22,8 +22,9 @@ from kogge.core.pieces import read_toml
 from kogge.lab.page.compare import compare_page
 from kogge.lab.report.estimates import Estimate
 from kogge.lab.report.studying import BASE
+from kogge.lab.traces.keeping import TraceFile
 from kogge.lab.traces.recording import Trace, follow, record
-from kogge.lab.traces.running import TraceFile, run
+from kogge.lab.traces.running import run
 from kogge.lab.traces.setting import Setting, Study, Task, new_setting
 from kogge.lab.versions.comparing import compare, compared, kind_of, recount
 from kogge.lab.versions.sequential import verdict

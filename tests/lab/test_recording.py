@@ -15,8 +15,9 @@ from kogge.bots import SIMPLE
 from kogge.core.errors import BadOption, ForeignData, MalformedData
 from kogge.core.rng import new_rng
 from kogge.lab.traces import results
+from kogge.lab.traces.keeping import TraceFile
 from kogge.lab.traces.recording import Trace, record_tasks
-from kogge.lab.traces.running import TraceFile, run
+from kogge.lab.traces.running import run
 from kogge.lab.traces.setting import Setting, Study, Task, new_setting
 
 BASE = Study(values=True)

@@ -30,14 +30,16 @@ from kogge.lab.report.studying import (
     FORBIDDEN,
     MANY,
     Plan,
+    planned,
     play_parts,
     study,
     telling_pieces,
 )
 from kogge.lab.report.styles import styles_of
+from kogge.lab.traces.keeping import TraceFile
 from kogge.lab.traces.limits import limit_of, limits
 from kogge.lab.traces.recording import Trace
-from kogge.lab.traces.running import TraceFile, run
+from kogge.lab.traces.running import run
 from kogge.lab.traces.setting import Study, Task, new_setting
 
 SYMBOLS = sorted((Path(__file__).parents[2] / "web/src").rglob("symbols.svg"))
@@ -64,51 +66,85 @@ def test_the_blacksmith_that_greedy_never_plays_is_reported(report: Report) -> N
     assert ("never", "blacksmith") in kinds
 
 
-class Counting(Threads):
-    """A crew that notes what it is given to do."""
+class Noting(Threads):
+    """A crew that notes what it is given to do, and that somebody stops with Ctrl-C after so many
+    games of a study, or pieces of other work."""
 
-    def __init__(self) -> None:
+    def __init__(self, last: str = "", count: int = 0) -> None:
         super().__init__(2)
+        self.last, self.left = last, count
         self.done: list[str] = []
 
     def work(self, work: Any, setting: Any, chunks: Iterable[Any]) -> Any:
         for chunk in chunks:
-            self.done += [
-                f"{work.__name__} {msgspec.json.encode((setting, one))!r}" for one in chunk
-            ]
+            what = chunk[0].study.name if isinstance(chunk[0], Task) else work.__name__
+            if what == self.last:
+                if not self.left:
+                    raise KeyboardInterrupt
+                self.left -= 1
+            self.done += [f"{what} {msgspec.json.encode((setting, one))!r}" for one in chunk]
             yield from super().work(work, setting, [chunk])
 
 
 def test_nothing_is_played_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games of the pilots, which show how long one takes, are not played again; nor kept twice."""
+    """Games of the pilots, which show how long one takes, are not played again; nor kept twice; nor
+    anything by the same command once more."""
     monkeypatch.setattr("kogge.lab.report.studying.PAGE", -600.0)  # nothing is too late
     game = kogge.game("visby")
     setting = new_setting(game, players=2, bot="greedy", rollouts=2)
-    crew = Counting()
+    crew, idle = Noting(), Noting()
     with TraceFile(tmp_path / "kept.jsonl", setting) as file:
         told = study(setting, game, crew, seconds=1, file=file)
     assert told.games == FEWEST  # even forty take longer than that
     assert any("play_blocks" in one for one in crew.done)
     assert len(crew.done) == len({*crew.done})
     with TraceFile(tmp_path / "kept.jsonl", setting) as file:
-        kept = [(trace.study, trace.deal) for trace in file.lines]
+        kept = [(one.study, one.deal) for one in file.lines if isinstance(one, Trace)]
+        again = study(setting, game, idle, seconds=1, file=file)
     assert len(kept) == len({*kept}) > 100
+    assert idle.done == []
+    assert figures_of(again) == figures_of(told)
 
 
-class Impatient(Threads):
-    """A crew that somebody stops with Ctrl-C after so many games of a study."""
+def figures_of(report: Report) -> Report:
+    """A report without the time it took."""
+    return msgspec.structs.replace(report, seconds=0.0)
 
-    def __init__(self, study: str, games: int) -> None:
-        super().__init__(2)
-        self.study, self.left = study, games
 
-    def work(self, work: Any, setting: Any, chunks: Iterable[Any]) -> Any:
-        for chunk in chunks:
-            if isinstance(chunk[0], Task) and chunk[0].study.name == self.study:
-                if not self.left:
-                    raise KeyboardInterrupt
-                self.left -= 1
-            yield from super().work(work, setting, [chunk])
+def test_a_report_goes_on_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever it was playing when it was stopped: games, accounts of luck, or the ladder. The
+    figures are those of a run that nobody stopped, and nothing is played twice."""
+    monkeypatch.setattr("kogge.lab.report.studying.USUAL_STEPS", 2)  # a short ladder will do
+    game = kogge.game("visby")
+    setting = new_setting(game, players=2, bot="greedy", rollouts=2)
+    whole = Noting()
+    told = study(setting, game, whole, games=20)
+    done: list[str] = []
+    for last, count in (("again", 5), ("account_traces", 3), ("play_blocks", 9), ("nothing", 0)):
+        crew = Noting(last, count)
+        with TraceFile(tmp_path / "kept.jsonl", setting) as file:
+            found = study(setting, game, crew, games=20, file=file)
+        assert found.cancelled == (last != "nothing")
+        done += crew.done
+    assert sorted(done) == sorted(whole.done)
+    assert figures_of(found) == figures_of(told)
+
+
+def test_the_pace_is_that_of_games_that_are_played(tmp_path: Path) -> None:
+    """Games in a file take no time: the number of all is planned by others, and then stays."""
+    game = kogge.game("visby")
+    setting = new_setting(game, players=2, bot="greedy", rollouts=2)
+    with TraceFile(tmp_path / "kept.jsonl", setting) as file:
+        study(setting, game, Noting("without troops", 0), games=20, file=file)
+    crew, idle = Noting(), Noting()
+    with TraceFile(tmp_path / "kept.jsonl", setting) as file:
+        plan = planned(Played(setting, game, crew, file), seconds=10)
+    assert {one.partition(" ")[0] for one in crew.done} >= {"games", "again", "play_blocks"}
+    with TraceFile(tmp_path / "kept.jsonl", setting) as file:
+        kept = [(one.study, one.deal) for one in file.lines if isinstance(one, Trace)]
+        assert len(kept) == len({*kept})
+        assert planned(Played(setting, game, idle, file), seconds=10) == plan
+    assert idle.done == []
 
 
 def test_a_report_that_is_interrupted_tells_what_it_has() -> None:
@@ -118,7 +154,7 @@ def test_a_report_that_is_interrupted_tells_what_it_has() -> None:
     setting = new_setting(game, players=2, bot="greedy", rollouts=2)
     for study_name, games, known in (("again", 0, False), ("without troops", 5, True)):
         played: list[Trace] = []
-        told = study(setting, game, Impatient(study_name, games), games=30, recorded=played.extend)
+        told = study(setting, game, Noting(study_name, games), games=30, recorded=played.extend)
         assert told.cancelled
         assert told.games == 30
         assert told.seeds.known == known
@@ -129,13 +165,13 @@ def test_a_report_that_is_interrupted_tells_what_it_has() -> None:
         assert sum(trace.study == study_name for trace in played) == games
         page = report_page(told, game, examples={}, command="kogge …")
         assert "Stopped early" in page
-    few = study(setting, game, Impatient("games", 5), games=30)
+    few = study(setting, game, Noting("games", 5), games=30)
     assert few.games == 5
     silent = msgspec.structs.replace(few, warnings=[])
     said = report_page(silent, game, examples={}, command="kogge …")
     assert "Too few games to say anything yet" in said
     with pytest.raises(KeyboardInterrupt):
-        study(setting, game, Impatient("games", 0), games=30)
+        study(setting, game, Noting("games", 0), games=30)
 
 
 def test_what_would_begin_too_late_is_left_out() -> None:

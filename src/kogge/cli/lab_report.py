@@ -26,8 +26,8 @@ from kogge.core.game import Game
 
 if TYPE_CHECKING:
     from kogge.lab.report.report import Report
+    from kogge.lab.traces.keeping import TraceFile
     from kogge.lab.traces.recording import Trace
-    from kogge.lab.traces.running import TraceFile
     from kogge.lab.traces.setting import Setting
 
 
@@ -115,7 +115,7 @@ def build(game: Game) -> click.Command:
                 ["--keep"],
                 type=click.Path(dir_okay=False, path_type=Path),
                 metavar="FILE",
-                help="Keep recorded games as JSON lines; the same command goes on from them.",
+                help="Keep all that is played as JSON lines; the same command goes on from there.",
             ),
             click.Option(
                 ["--table"],
@@ -136,8 +136,8 @@ def run(game: Game, given: dict[str, Any]) -> None:
 
     from kogge.arena.cluster import crew_of
     from kogge.lab.report.studying import study
+    from kogge.lab.traces.keeping import TraceFile
     from kogge.lab.traces.parquet import check_table, write_table
-    from kogge.lab.traces.running import TraceFile
     from kogge.lab.traces.setting import new_setting
     from kogge.terminal.compiling import announced
 

@@ -1,13 +1,13 @@
 """Games of a report, each played once: traces, steps of the ladder of skill, accounts of luck.
 
-What the pilots played to find out how long games take counts like the rest.
+What the pilots played to find out how long games take counts like the rest, and so does what a file
+holds from a run before.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from kogge.arena.blocks import play_blocks
 from kogge.arena.contest import BlockResult, new_contest
@@ -18,12 +18,10 @@ from kogge.core.game import Game
 from kogge.lab.report import estimates
 from kogge.lab.report.estimates import Estimate
 from kogge.lab.report.report import Rung
+from kogge.lab.traces.keeping import Accounted, Kept, LadderBlock, Pace, TraceFile
 from kogge.lab.traces.recording import Trace
-from kogge.lab.traces.running import TraceFile, Watcher, no_one, run
+from kogge.lab.traces.running import Watcher, no_one, run
 from kogge.lab.traces.setting import Setting, Study
-
-if TYPE_CHECKING:
-    from kogge.lab.traces.accounting import Accounted
 
 Progress = Callable[[str, int, int], None]
 
@@ -33,7 +31,7 @@ def in_silence(stage: str, done: int, of: int) -> None:
 
 
 class Played:
-    """What a crew has played with one setting."""
+    """What a crew has played with one setting, here or in the run that its file goes on from."""
 
     def __init__(
         self, setting: Setting, game: Game, crew: Workers, file: TraceFile | None = None
@@ -41,9 +39,30 @@ class Played:
         self.setting, self.game, self.crew = setting, game, crew
         self._file = file
         self._traces: dict[tuple[str, int], Trace] = {}
-        self._blocks: dict[int, list[BlockResult]] = {}
+        self._blocks: dict[tuple[int, int], BlockResult] = {}
         self._accounts: dict[tuple[str, int], Accounted] = {}
+        self.pace: Pace | None = None
         self.rungs: list[Rung] = []  # of the ladder of skill, as far as it was climbed
+        for one in file.lines if file is not None else ():
+            self._note(one)
+
+    def keep(self, found: Sequence[Kept]) -> None:
+        """Take these as played, and keep them on disk if there is a file."""
+        if self._file is not None:
+            self._file.append(found)
+        for one in found:
+            self._note(one)
+
+    def _note(self, one: Kept) -> None:
+        match one:
+            case Trace():
+                self._traces[one.study, one.deal] = one
+            case LadderBlock():
+                self._blocks[one.budget, one.played.block] = one.played
+            case Accounted():
+                self._accounts[one.study, one.deal] = one
+            case Pace():
+                self.pace = one
 
     def record(self, study: Study, deals: Iterable[int], watch: Watcher = no_one) -> list[Trace]:
         """The traces of these deals."""
@@ -65,6 +84,14 @@ class Played:
         found = [trace for (name, _), trace in self._traces.items() if name == study.name]
         return sorted(found, key=lambda trace: trace.deal)
 
+    def fresh(self, study: Study) -> int:
+        """The first deal after all that were played of a study."""
+        return 1 + max((deal for name, deal in self._traces if name == study.name), default=-1)
+
+    def fresh_block(self) -> int:
+        """The first block after all that were played of the ladder."""
+        return 1 + max((block for _, block in self._blocks), default=-1)
+
     def climb(
         self,
         ladder: Sequence[int],
@@ -85,12 +112,11 @@ class Played:
                 options=self.setting.options,
                 seed=self.setting.seed,
             )
-            played = self._blocks.setdefault(upper, [])
-            chunks = [[BlockTask(0, block)] for block in range(len(played), blocks)]
+            missing = [n for n in range(blocks) if (upper, n) not in self._blocks]
+            chunks = [[BlockTask(0, block)] for block in missing]
             for batch in self.crew.work(play_blocks, contest, chunks):
-                played += batch
-            played.sort(key=lambda block: block.block)
-            told = bot_report(contest, played, 0)
+                self.keep([LadderBlock(upper, one) for one in batch])
+            told = bot_report(contest, [self._blocks[upper, n] for n in range(blocks)], 0)
             rungs.append(Rung(upper, told.elo, told.elo_low, told.elo_high, told.games))
             progress("ladder", number + 1, len(ladder) - 1)
         return rungs
@@ -101,21 +127,23 @@ class Played:
         """The luck of these games, once all of them are accounted for."""
         from kogge.lab.traces.accounting import account_traces
 
-        found = self._accounts
-        missing = [[trace] for trace in traces if (trace.study, trace.deal) not in found]
+        missing = [[trace] for trace in traces if not self.accounted(trace)]
         done = len(traces) - len(missing)
         for batch in self.crew.work(account_traces, self.setting, missing):
-            found.update({(one.study, one.deal): one for one in batch})
+            self.keep(batch)
             done += len(batch)
             progress("accounts", done, len(traces))
         return self.luck(traces)
+
+    def accounted(self, trace: Trace) -> bool:
+        """Whether the luck of a game is accounted for."""
+        return (trace.study, trace.deal) in self._accounts
 
     def luck(self, traces: Sequence[Trace]) -> dict[str, Estimate]:
         """How much of the differences in results each cause explains: covariances over variance."""
         from kogge.lab.traces.accounting import CAUSES
 
-        found = [self._accounts.get((trace.study, trace.deal)) for trace in traces]
-        accounts = [one for one in found if one is not None]
+        accounts = [self._accounts[t.study, t.deal] for t in traces if self.accounted(t)]
         spread = [sum(x * x for x in one.result) for one in accounts]
         shares = {}
         for cause in CAUSES:

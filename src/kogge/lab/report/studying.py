@@ -13,8 +13,8 @@ from kogge.lab.report.figures import make_report
 from kogge.lab.report.playing import Played, Progress, in_silence
 from kogge.lab.report.report import LADDER, Report
 from kogge.lab.report.styles import Style, styles_of
+from kogge.lab.traces.keeping import Pace, TraceFile
 from kogge.lab.traces.recording import Trace
-from kogge.lab.traces.running import TraceFile
 from kogge.lab.traces.setting import Setting, Study
 
 BASE: Final = Study(values=True)
@@ -225,7 +225,7 @@ def parts_so_far(played: Played) -> Parts:
         {word: traces for word in words if (traces := found(Study(prefer=word)))},
         [(s, traces) for s in styles_of(played.game) if (traces := found(s.study()))],
         played.found(Study(rivals=weaker_than(played.setting.bot))),
-        base,
+        [trace for trace in base if played.accounted(trace)],
     )
 
 
@@ -234,11 +234,12 @@ def weaker_than(bot: str) -> str:
     return WEAKEST if bot in SIMPLE else WEAKER
 
 
-def planned(played: Played, seconds: float) -> Plan:
-    """How many games fit into the time, by how long the first ones of each kind take."""
+def pace_of(played: Played) -> Pace:
+    """How long the first games of each kind take that no file holds."""
     began = time.perf_counter()
     size = played.crew.size
-    first = played.record(BASE, range(size))  # compile or load first
+    fresh, again, block = played.fresh(BASE), played.fresh(AGAIN), played.fresh_block()
+    first = played.record(BASE, range(fresh, fresh + size))  # compile or load first
     played.account(first[:1])
 
     def timed(act: Callable[[], object], count: int) -> float:
@@ -246,12 +247,21 @@ def planned(played: Played, seconds: float) -> Plan:
         act()
         return (time.perf_counter() - start) / count
 
-    pilot = range(size, size + PILOT)
-    whole = timed(lambda: played.record(BASE, pilot), PILOT)
-    plain = timed(lambda: played.record(AGAIN, range(PILOT)), PILOT)
+    pilot = range(fresh + size, fresh + size + PILOT)
+    recorded = timed(lambda: played.record(BASE, pilot), PILOT)
+    plain = timed(lambda: played.record(AGAIN, range(again, again + PILOT)), PILOT)
     judged = played.record(BASE, pilot)[:size]
     account = timed(lambda: played.account(judged), len(judged))
-    low = timed(lambda: played.climb(LOW, size), size)
+    low = timed(lambda: played.climb(LOW, block + size), size)
+    return Pace(recorded, plain, account, low, time.perf_counter() - began)
+
+
+def planned(played: Played, seconds: float) -> Plan:
+    """How many games fit into the time at the pace of the first ones, or of those in the file."""
+    if played.pace is None:
+        played.keep([pace_of(played)])
+    pace, size = played.pace, played.crew.size
+    assert pace is not None
     pieces = len(played.game.rooms.usage.pieces)
     styles = len(styles_of(played.game))
 
@@ -262,13 +272,13 @@ def planned(played: Played, seconds: float) -> Plan:
         accounts = plan.accounts * (1 if plan.thrift else 2)
         top = plan.blocks * sum(TOP ** (1 + k) for k in range(len(plan.ladder) - len(LOW)))
         return (
-            whole * max(0, plan.games - size - PILOT)
-            + plain * (others - PILOT)
-            + account * max(0, accounts - len(judged))
-            + low * (max(0, plan.blocks - size) + top)
+            pace.recorded * max(0, plan.games - size - PILOT)
+            + pace.plain * (others - PILOT)
+            + pace.account * max(0, accounts - min(size, PILOT))
+            + pace.block * (max(0, plan.blocks - size) + top)
         )
 
-    left = SPENT * (seconds - AROUND - (time.perf_counter() - began))
+    left = SPENT * (seconds - AROUND - pace.pilots)
     count, thrift = FEWEST_GAMES, 0
     while thrift < MOST_THRIFT and cost(Plan(count, thrift)) > left:
         thrift += 1

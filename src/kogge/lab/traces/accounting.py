@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-import msgspec
-
+from kogge.lab.traces.keeping import Accounted
 from kogge.lab.traces.recording import Trace
 from kogge.lab.traces.setting import Setting
 from kogge.review.reviewing import review
@@ -17,15 +16,6 @@ SAMPLES: Final = 32  # worlds of every decision …
 LONG: Final = 80  # … and fewer in games of more decisions than these
 FEWER_SAMPLES: Final = 16
 CANDIDATES: Final = 1  # only marks of decisions need more
-
-
-class Accounted(msgspec.Struct, frozen=True):
-    """Result less fair share of every seat, and what it is made of."""
-
-    study: str
-    deal: int
-    result: list[float]
-    causes: dict[str, list[float]]
 
 
 def account_traces(setting: Setting, traces: Sequence[Trace], stopped: Any = None) -> Any:

@@ -19,8 +19,9 @@ import kogge
 from kogge.arena.cluster import crew_of
 from kogge.core.errors import BadPieces, KoggeError
 from kogge.core.pieces import check_whose, choose_pieces
+from kogge.lab.traces.keeping import TraceFile
 from kogge.lab.traces.recording import follow
-from kogge.lab.traces.running import TraceFile, run
+from kogge.lab.traces.running import run
 from kogge.lab.traces.setting import Setting, Study, new_setting
 from kogge.lab.versions.refusals import explain
 
