@@ -57,7 +57,7 @@ def test_a_version_in_its_own_process_plays_the_same_games(
             Variant(opening)
     [file] = tmp_path.iterdir()
     with TraceFile(file, setting) as kept:
-        assert sorted(kept.lines, key=lambda trace: trace.deal) == traces[:3]
+        assert sorted(kept.games, key=lambda trace: trace.deal) == traces[:3]
 
 
 def test_a_version_that_cannot_be_is_refused_with_its_reason(tmp_path: Path) -> None:

@@ -14,8 +14,10 @@ from kogge.arena.trails import play_and_keep
 from kogge.bots import SIMPLE
 from kogge.core.errors import BadOption, ForeignData, MalformedData
 from kogge.core.rng import new_rng
+from kogge.lab.report.unended import unended_of
 from kogge.lab.traces import results
 from kogge.lab.traces.keeping import TraceFile
+from kogge.lab.traces.limits import limit_of
 from kogge.lab.traces.recording import Trace, record_tasks
 from kogge.lab.traces.running import run
 from kogge.lab.traces.setting import Setting, Study, Task, new_setting
@@ -50,21 +52,26 @@ def test_a_trace_is_a_game_that_can_be_played_again(setting: Setting, traces: li
         assert position.ranks == tuple(trace.places)
 
 
-def test_results_alone_are_those_of_whole_games(setting: Setting) -> None:
+@pytest.mark.parametrize(("name", "bot"), [("visby", "greedy"), ("towers", "random")])
+def test_results_alone_are_those_of_whole_games(name: str, bot: str) -> None:
     """Games of which nothing but the result is asked end as the same choices do at a table, on any
-    number of threads."""
-    game = kogge.game("visby")
+    number of threads; and say so where only a limit ended them."""
+    game = kogge.game(name)
+    setting = new_setting(game, players=3, bot=bot)
     alone = Study(results=True)
     found = run(setting, alone, range(70), Threads(2))
     assert found == run(setting, alone, range(70), Threads(1))
+    limited = [trace for trace in found if trace.limit]
+    assert unended_of(found).games == len(limited)
+    assert (len(limited) > 0) == (name == "towers")
     states = np.zeros(3, game.rooms.state)
     numbers = np.array(game.encode_options(setting.players, setting.options), np.int64)
-    for trace in found[:5]:
+    for trace in found[:5] + limited[:1]:
         trail = play_and_keep(
             states,
             numbers,
             np.frombuffer(setting.key(trace.deal), "<u4").astype(np.int64),
-            np.full(setting.players, SIMPLE["greedy"]),
+            np.full(setting.players, SIMPLE[bot]),
             new_rng("lab results", setting.seed, trace.deal, 0),
             np.zeros(game.move_space, np.int64),
         )
@@ -75,6 +82,7 @@ def test_results_alone_are_those_of_whole_games(setting: Setting) -> None:
         assert position.scores == tuple(trace.scores)
         assert position.ranks == tuple(trace.places)
         assert (trace.steps, trace.capped) == (len(trail), False)
+        assert trace.limit == limit_of(game, position.events(None))
 
 
 def test_results_of_bots_that_search_are_recorded_games(setting: Setting) -> None:
@@ -160,7 +168,7 @@ def test_a_run_goes_on_from_its_file(tmp_path: Path, setting: Setting, traces: l
     content = path.read_bytes()
     path.write_bytes(content[:-40])
     with TraceFile(path, setting) as file:
-        assert [trace.deal for trace in file.lines] == [0, 1, 2]
+        assert [trace.deal for trace in file.games] == [0, 1, 2]
         assert run(setting, BASE, range(6), Threads(1), file=file) == traces
 
 

@@ -99,7 +99,7 @@ def test_nothing_is_played_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert any("play_blocks" in one for one in crew.done)
     assert len(crew.done) == len({*crew.done})
     with TraceFile(tmp_path / "kept.jsonl", setting) as file:
-        kept = [(one.study, one.deal) for one in file.lines if isinstance(one, Trace)]
+        kept = [(trace.study, trace.deal) for trace in file.games]
         again = study(setting, game, idle, seconds=1, file=file)
     assert len(kept) == len({*kept}) > 100
     assert idle.done == []
@@ -141,7 +141,7 @@ def test_the_pace_is_that_of_games_that_are_played(tmp_path: Path) -> None:
         plan = planned(Played(setting, game, crew, file), seconds=10)
     assert {one.partition(" ")[0] for one in crew.done} >= {"games", "again", "play_blocks"}
     with TraceFile(tmp_path / "kept.jsonl", setting) as file:
-        kept = [(one.study, one.deal) for one in file.lines if isinstance(one, Trace)]
+        kept = [(trace.study, trace.deal) for trace in file.games]
         assert len(kept) == len({*kept})
         assert planned(Played(setting, game, idle, file), seconds=10) == plan
     assert idle.done == []

@@ -28,7 +28,7 @@ def play_on(
     """Play the first state on until it is over or the trail is full; how many moves were made.
 
     The same choices as in `playouts.play_out`; `states` holds one to play on, one to look at, one
-    blank.
+    blank. The log has what the last move told.
     """
     state = states[0]
     made = 0
@@ -43,6 +43,7 @@ def play_on(
                     states[1] = states[2]
                     observe(state, seat, states[1])
                     move = lean(states[1], seat, rng)
+                log.told = 0
                 play(state, seat, move, log)
                 trail[made, 0] = seat
                 trail[made, 1] = move

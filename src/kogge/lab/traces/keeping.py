@@ -64,6 +64,11 @@ class TraceFile(LinesFile[Kept]):
     def __init__(self, path: Path, setting: Setting) -> None:
         super().__init__(path, setting)
 
+    @property
+    def games(self) -> list[Trace]:
+        """The recorded games that it held when it was opened."""
+        return [line for line in self.lines if isinstance(line, Trace)]
+
     def read(self, heading: bytes, lines: Sequence[bytes], wanted: msgspec.Struct) -> list[Kept]:
         """What was played with this setting."""
         try:

@@ -14,9 +14,10 @@ from kogge.arena.refereeing import Stopped
 from kogge.arena.trails import ROOM, play_on
 from kogge.bots import SIMPLE
 from kogge.core import doors, verbs
-from kogge.core.events import NO_LOG
+from kogge.core.events import lines, new_log
 from kogge.core.game import Game
 from kogge.core.rng import new_rng
+from kogge.lab.traces.limits import limit_of
 from kogge.lab.traces.recording import Trace, record_tasks
 from kogge.lab.traces.setting import MOST_PLIES, Setting, Task
 
@@ -46,11 +47,12 @@ def play(setting: Setting, game: Game, task: Task, stopped: Callable[[], bool]) 
     bots = np.full(players, SIMPLE[setting.bot], np.int64)
     rng = new_rng("lab results", setting.seed, task.deal, task.study.again)
     cap = min(MOST_PLIES, game.longest(players))
+    log = new_log()
     made = 0
     while not (ended := bool(int(doors.stand(states)) & doors.OVER)) and made < cap:
         if stopped():
             raise Stopped
-        made += play_on(states, bots, rng, moves, trail, NO_LOG)
+        made += play_on(states, bots, rng, moves, trail, log)
     scores, places = np.zeros((2, players), np.int64)
     verbs.score(states[0], scores)
     verbs.rank(states[0], places)
@@ -74,4 +76,5 @@ def play(setting: Setting, game: Game, task: Task, stopped: Callable[[], bool]) 
         sources=[],
         probe=None,
         capped=not ended,
+        limit=limit_of(game, game.rooms.narrator.read_all(lines(log))) if ended else (),
     )

@@ -36,8 +36,8 @@ def run(
     asked = set(wanted)
     found = {
         trace.deal: trace
-        for trace in (file.lines if file is not None else [])
-        if isinstance(trace, Trace) and trace.study == study.name and trace.deal in asked
+        for trace in (file.games if file is not None else [])
+        if trace.study == study.name and trace.deal in asked
     }
     for trace in found.values():
         watch(trace)
