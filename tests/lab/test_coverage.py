@@ -38,16 +38,36 @@ def test_intervals_cover_what_was_planted(figure: str) -> None:
     assert 0.94 <= held / TRIES <= most, held / TRIES
 
 
-def test_ratios_cover_what_was_planted() -> None:
-    """How often a card is used when it could be: some 95 of 100, however often it could be."""
+@pytest.mark.parametrize(
+    ("truth", "most"), [(0.002, 1.0), (0.01, 0.965), (0.15, 0.96), (0.99, 0.965)]
+)
+def test_portions_cover_what_was_planted(truth: float, most: float) -> None:
+    """How often a card is used when it could be: some 95 of 100, however often it could be; where
+    it is hardly ever used, or nearly always, not fewer."""
     rng = np.random.default_rng(21)
     held = 0
     for _ in range(TRIES):
         offered = rng.poisson(12, DEALS) + 1
-        used = rng.binomial(offered, 0.15)
-        one = estimates.ratio(used.astype(float).tolist(), offered.astype(float).tolist())
-        held += not one.misses(0.15)
-    assert 0.94 <= held / TRIES <= 0.96, held / TRIES
+        used = rng.binomial(offered, truth)
+        one = estimates.portion(used.astype(float).tolist(), offered.astype(float).tolist())
+        held += not one.misses(truth)
+    assert 0.94 <= held / TRIES <= most, held / TRIES
+
+
+def test_what_was_never_seen_is_not_impossible() -> None:
+    """A card that was used in none of forty games, or whenever it could be, may be otherwise in one
+    game of fourteen; a share that is the same by construction has no interval."""
+    offered = [3.0, 4.0] * 20
+    never, always = estimates.portion([0.0] * 40, offered), estimates.portion(offered, offered)
+    assert (never.value, never.low) == (0, 0)
+    assert never.high == pytest.approx(0.0722, abs=0.0001)
+    assert (always.value, always.high) == (1, 1)
+    assert always.low == pytest.approx(1 - 0.0722, abs=0.0001)
+    assert estimates.portion([1.0] * 40, [3.0] * 40).constant
+    rare = estimates.portion([1.0] + [0.0] * 39, offered)
+    assert rare.low is not None
+    assert rare.value is not None
+    assert 0 <= rare.low < rare.value
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
@@ -80,4 +100,5 @@ def test_no_difference_seen_is_not_certainty() -> None:
     found = estimates.gain([0.0] * 20)
     assert found.value == 0
     assert found.high == pytest.approx(0.139, abs=0.001)
+    assert estimates.gain([0.0] * 20, unit=0.5).high == pytest.approx(0.139 / 2, abs=0.001)
     assert estimates.gain([0.0] * 19 + [1.0]) == estimates.mean([0.0] * 19 + [1.0])

@@ -20,8 +20,8 @@ from kogge.core.text import LANGUAGES
 from kogge.lab.page.pictures import SYMBOL, pictured
 from kogge.lab.page.report import report_page
 from kogge.lab.page.wording import FOLDER as TEXT
-from kogge.lab.page.wording import Wording
-from kogge.lab.report.estimates import FEWEST
+from kogge.lab.page.wording import Wording, plain
+from kogge.lab.report.estimates import FEWEST, Estimate
 from kogge.lab.report.figures import make_report
 from kogge.lab.report.playing import Played, in_silence
 from kogge.lab.report.report import Report
@@ -245,6 +245,13 @@ def test_the_page_needs_nothing_from_elsewhere(report: Report) -> None:
     assert "{" not in re.sub(r"<(style|script)>.*?</\1>", "", page, flags=re.DOTALL)
 
 
+def test_no_page_claims_an_interval_of_no_width(report: Report) -> None:
+    """Neither of cards that were never used, nor of anything else."""
+    page = report_page(report, kogge.game("visby"), examples={}, command="kogge …")
+    assert not re.search(r"±\s?0(?:[.,]0+)?(?![.,\d])", page)
+    assert re.search(r"0\s%</span> <span class=\"pm\">\(up to \d+\)", page)
+
+
 def test_a_report_comes_back_from_json(report: Report) -> None:
     """What --json prints is the whole report."""
     assert msgspec.json.decode(msgspec.json.encode(report), type=Report) == report
@@ -258,6 +265,27 @@ def test_numbers_are_written_as_the_browser_writes_them() -> None:
     assert english.number(1234567, 0) == "1\u202f234\u202f567"
     assert english.number(0.004, 2, signed=True) == "0.00"
     assert english.number(float("inf"), 0, signed=True) == "+∞"
+
+
+def test_intervals_are_written_as_they_are() -> None:
+    """± where both sides are alike, from where to where else; at an edge how far; and no interval
+    where all games were the same."""
+    told = {
+        (0.25, 0.15, 0.35): "25 ± 10 %",
+        (0.057, 0.021, 0.139): "5.7 % (2–14)",
+        (0.003, 0.0005, 0.009): "0.3 % (0.1–0.9)",
+        (0.0, 0.0, 0.072): "0 % (up to 7)",
+        (1.0, 0.928, 1.0): "100 % (at least 93)",
+        (1 / 3, 1 / 3, 1 / 3 + 1e-15): "33.3 %",
+        (0.24, 0.23998, 0.24002): "24.00 ± 0.01 %",
+    }
+    say = Wording("en")
+    for (value, low, high), words in told.items():
+        one = Estimate(value, low, high, 40)
+        assert plain(say.with_error(one, percent=True)).replace("\u00a0", " ") == words
+    assert plain(say.with_error(Estimate(36.0, 36.0, 36.0, 70))) == "36"
+    edge = Wording("it").with_error(Estimate(0.0, 0.0, 0.056, 70), percent=True)
+    assert plain(edge).endswith("(fino a 6)")
 
 
 def test_every_language_says_everything_with_the_same_gaps() -> None:

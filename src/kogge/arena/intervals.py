@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import atan, cos, inf, pi, sin, sqrt
 
 Z95 = 1.959963984540054
@@ -41,11 +42,15 @@ def block_interval(shares: Sequence[float]) -> tuple[float, float, float]:
     plain = mean * (1 - mean)
     variance = sum((share - mean) ** 2 for share in shares) / (count - 1)
     worth = count / ((variance / plain if plain > TINY else 1.0) + DOUBT / count)
-    quantile = student(count - 1)
+    return mean, *wilson(mean, worth, student(count - 1))
+
+
+def wilson(mean: float, worth: float, quantile: float) -> tuple[float, float]:
+    """Wilson's interval of a share in as many plain trials as the games are worth."""
     spread = quantile * quantile / worth
     centre = (mean + spread / 2) / (1 + spread)
-    half = quantile / (1 + spread) * sqrt(plain / worth + spread / (4 * worth))
-    return mean, min(mean, max(0.0, centre - half)), max(mean, min(1.0, centre + half))
+    half = quantile / (1 + spread) * sqrt(mean * (1 - mean) / worth + spread / (4 * worth))
+    return min(mean, max(0.0, centre - half)), max(mean, min(1.0, centre + half))
 
 
 def student_interval(values: Sequence[float]) -> tuple[float, float, float]:
@@ -59,6 +64,7 @@ def student_interval(values: Sequence[float]) -> tuple[float, float, float]:
     return mean, mean - half, mean + half
 
 
+@cache
 def student(freedom: int) -> float:
     """The 97.5 % quantile of Student's t with so many degrees of freedom."""
     if freedom > 200:

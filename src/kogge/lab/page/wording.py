@@ -10,12 +10,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from kogge.core.text import read_texts
-from kogge.lab.report.estimates import Estimate
+from kogge.lab.report.estimates import NOTHING, Estimate
 
 FOLDER: Final = Path(__file__).parents[1] / "text"
 BOLD: Final = re.compile(r"\*\*(.+?)\*\*")
 MINUS: Final = "−"
 THIN: Final = "\u202f"
+LOPSIDED: Final = 1.5  # times as long as the other, from where on both ends of an interval are told
+SMALLEST: Final = 0.01  # half an interval that is written
 
 
 class Wording:
@@ -54,19 +56,42 @@ class Wording:
     def with_error(
         self, one: Estimate, *, percent: bool = False, signed: bool = False, points: bool = False
     ) -> Html:
-        """Estimate and half its interval, with no more digits than the interval allows."""
-        if one.value is None:
+        """Estimate and its interval, with no more digits than the interval allows: ± half of it, or
+        from where to where if it is lopsided. What was the same in all games stands alone."""
+        if one.value is None or one.low is None or one.high is None:
             return Html(f'<span class="none">{self("page", "few")}</span>')
-        scale = 100 if percent or points else 1
-        value, half = one.value * scale, one.half * scale
-        digits = 0 if half >= 9.5 else 1 if half >= 0.095 else 2
-        if half < 0.005 and abs(value - round(value)) < 0.005:
-            digits = 0  # the same in all games
         unit = "\u00a0%" if percent else ""
+        scale = 100 if percent or points else 1
+        value, low, high = one.value * scale, one.low * scale, one.high * scale
+        half = (high - low) / 2
+        digits = 0 if half >= 9.5 else 1 if half >= 0.095 else 2
+        if one.constant:
+            whole = abs(value - round(value)) < NOTHING
+            return Html(f"{self.number(value, 0 if whole else 1, signed)}{unit}")
+        if lopsided(value, low, high):
+            ends = max(0, digits - (half >= 0.95))
+            told = self._ends(value, low, high, ends)
+            edge = value in (low, high)
+            number = self.number(value, 0 if edge else digits, signed) + unit
+            return Html(f'<span class="nw">{number}</span> <span class="pm">({told})</span>')
+        shown = max(half, SMALLEST)
         return Html(
             f'<span class="nw">{self.number(value, digits, signed)}'
-            f' <span class="pm">±\u00a0{self.number(half, digits)}{unit}</span></span>'
+            f' <span class="pm">±\u00a0{self.number(shown, digits)}{unit}</span></span>'
         )
+
+    def _ends(self, value: float, low: float, high: float, digits: int) -> str:
+        """From where to where an interval reaches; from a value at its edge only how far."""
+        least, most = self.number(low, digits), self.number(high, digits)
+        if value == low:
+            return self("page", "up_to", most=most)
+        return self("page", "at_least", least=least) if value == high else f"{least}–{most}"
+
+
+def lopsided(value: float, low: float, high: float) -> bool:
+    """Whether one side of an interval is much longer than the other."""
+    shorter, longer = sorted((value - low, high - value))
+    return longer > LOPSIDED * shorter
 
 
 class Html(str):

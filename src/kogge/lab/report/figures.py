@@ -138,8 +138,8 @@ def piece_figures(
                 word=piece.word,
                 per_game=estimates.mean(used),
                 offered=estimates.mean(offered),
-                when_offered=estimates.ratio(used, offered),
-                wins_with=estimates.ratio(won, users),
+                when_offered=estimates.portion(used, offered),
+                wins_with=estimates.portion(won, users),
                 without=gain_of(base, restricted.get(piece.word, ())),
                 prefer=gain_of(base, preferred.get(piece.word, ())),
                 over_time=[

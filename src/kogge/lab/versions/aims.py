@@ -13,6 +13,7 @@ from kogge.core.errors import BadOption
 from kogge.core.game import Game
 from kogge.lab.report import estimates
 from kogge.lab.report.estimates import Estimate
+from kogge.lab.report.figures import estimate_of
 from kogge.lab.traces.recording import Trace
 from kogge.lab.versions.comparing import check_figure, is_share, numbers_of, step_of
 
@@ -121,18 +122,18 @@ def measure_aim(game: Game, aim: Aim, traces: Sequence[Trace]) -> Estimate:
     """The figure of an aim in these games."""
     if aim.figure == SEATS:
         players = len(traces[0].places)
-        shares = [estimates.mean([t.shares()[s] for t in traces]) for s in range(players)]
+        shares = [estimates.share([t.shares()[s] for t in traces]) for s in range(players)]
         return max((off_fair(one, players) for one in shares), key=lambda one: one.value or 0)
     if aim.figure.startswith(USED):
         place = game.rooms.usage.find(aim.figure[len(USED) :])
         assert place is not None
         used = [float(sum(row[place] for row in t.used)) for t in traces]
         offered = [float(sum(row[place] for row in t.offered)) for t in traces]
-        return estimates.ratio(used, offered)
+        return estimates.portion(used, offered)
     found = [numbers_of(game, trace).get(aim.figure) for trace in traces]
     if all(value is None for value in found):
         raise BadOption(f"{aim.words}: there is no figure {aim.figure!r}")
-    return estimates.mean([value for value in found if value is not None])
+    return estimate_of(is_share(aim.figure), found)
 
 
 def off_fair(one: Estimate, players: int) -> Estimate:

@@ -58,6 +58,11 @@ def step_of(name: str) -> float:
     return steps.get(kind) or next(m.step for m in MEASURES if m.name == name)
 
 
+def unit_of(name: str) -> float:
+    """What a figure differs by in a game where it does, at the least to be reckoned with."""
+    return 1.0 if is_share(name) else step_of(name)
+
+
 def check_figure(game: Game, name: str) -> None:
     """Refuse a figure that no comparison has, before anything is played."""
     kind, _, rest = name.partition(":")
@@ -166,7 +171,7 @@ def settled(
     for other in names[1:]:
         second = [numbers_of(game, trace) for trace in played[other]]
         for name in wanted:
-            if verdict(_paired(first, second, name), step_of(name)) is None:
+            if verdict(_paired(first, second, name), step_of(name), unit_of(name)) is None:
                 return False
     return True
 
@@ -271,7 +276,7 @@ def difference_of(name: str, first: Sequence[Numbers], second: Sequence[Numbers]
     two = [x for row in second if (x := row.get(name, points)) is not None]
     paired = _paired(first, second, name)
     step = step_of(name)
-    difference = estimates.mean(paired)
+    difference = estimates.gain(paired, unit_of(name))
     kind = kind_of(difference, step)
     spread = variance(paired) if len(paired) > 1 else 0.0
     alone = (variance(one) + variance(two)) if min(len(one), len(two)) > 1 else 0.0
@@ -286,7 +291,7 @@ def difference_of(name: str, first: Sequence[Numbers], second: Sequence[Numbers]
         kind=kind,
         ratio=alone / spread if spread > 0 else None,
         needed=max(0, ceil(len(paired) * ((half / step) ** 2 - 1))) if difference.known else 0,
-        verdict=verdict(paired, step),
+        verdict=verdict(paired, step, unit_of(name)),
     )
 
 

@@ -18,7 +18,7 @@ BETA: Final = 0.05
 Verdict = Literal["differs", "same"]
 
 
-def verdict(differences: Sequence[float], step: float) -> Verdict | None:
+def verdict(differences: Sequence[float], step: float, unit: float) -> Verdict | None:
     """What these differences say, or None as long as more are needed."""
     count = len(differences)
     if count < FEWEST_PAIRS:
@@ -26,8 +26,8 @@ def verdict(differences: Sequence[float], step: float) -> Verdict | None:
     total = sum(differences)
     mean = total / count
     variance = sum((one - mean) ** 2 for one in differences) / (count - 1)
-    # a variance of nothing is not certainty: as if one pair had differed by a step
-    variance = max(variance, step * step / count)
+    # a variance of nothing is not certainty: as if one pair had differed by a unit
+    variance = max(variance, unit * unit / count)
     ratios = [(side * step * total - count * step * step / 2) / variance for side in (1, -1)]
     if max(ratios) >= log((1 - BETA) / ALPHA):
         return "differs"
