@@ -17,12 +17,28 @@ from kogge.lab.report.estimates import Estimate
 from kogge.lab.traces.recording import Trace
 from kogge.lab.traces.setting import Study
 from kogge.lab.versions.aims import check_aims, read_aim
-from kogge.lab.versions.sweeping import numbers, sweep
-from kogge.lab.versions.tuning import Candidate, front_of, read_range, tune
+from kogge.lab.versions.sweeping import Sweep, numbers, sweep
+from kogge.lab.versions.tuning import Candidate, Tuned, front_of, read_range, tune
 from kogge.lab.versions.variants import printed
 from kogge.lab.versions.worker import Opening
 
 VISBY = kogge.game("visby")
+
+
+def tuned(
+    plays: type[ActingVariant], ranges: list[str], aim: str, *, trials: int, deals: int = 30
+) -> Tuned:
+    """A tuning whose versions are played by this class."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("kogge.lab.versions.tuning.Variant", plays)
+        return tune(VISBY, OPENING, ranges=ranges, aims=[read_aim(aim)], trials=trials, deals=deals)
+
+
+def swept(plays: type[ActingVariant], *wanted: str) -> Sweep:
+    """A sweep of these numbers, whose versions are played by this class."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("kogge.lab.versions.sweeping.Variant", plays)
+        return sweep(VISBY, OPENING, pairs=30, wanted=wanted)
 
 
 def test_aims_are_bounds() -> None:
@@ -118,14 +134,12 @@ def test_the_front_holds_what_nothing_beats() -> None:
     assert front_of([small, near, worse]) == [small, near]
 
 
-def test_the_smallest_change_that_meets_the_aim_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_smallest_change_that_meets_the_aim_is_found() -> None:
     """With a round more for every ware, 13 rounds take a Fleet of 5; fresh deals confirm it."""
-    monkeypatch.setattr("kogge.lab.versions.tuning.Variant", ActingVariant)
-    found = tune(
-        VISBY,
-        OPENING,
-        ranges=["fleet.wares=1..9", "knight.seals=4..6"],
-        aims=[read_aim("rounds=13±0.4")],
+    found = tuned(
+        ActingVariant,
+        ["fleet.wares=1..9", "knight.seals=4..6"],
+        "rounds=13±0.4",
         trials=40,
         deals=40,
     )
@@ -154,17 +168,9 @@ class Locked(ActingVariant):
         self.held.discard(self.wares)
 
 
-def test_the_printed_game_is_a_version_like_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_printed_game_is_a_version_like_others() -> None:
     """Where it meets the aims already, nothing has to change, with games that are kept as well."""
-    monkeypatch.setattr("kogge.lab.versions.tuning.Variant", Locked)
-    found = tune(
-        VISBY,
-        OPENING,
-        ranges=["fleet.wares=3..5"],
-        aims=[read_aim("rounds>=10")],
-        trials=3,
-        deals=30,
-    )
+    found = tuned(Locked, ["fleet.wares=3..5"], "rounds>=10", trials=3)
     assert found.tried == 3
     assert found.best is not None
     assert found.best.candidate.numbers == {"fleet.wares": 3}
@@ -172,14 +178,12 @@ def test_the_printed_game_is_a_version_like_others(monkeypatch: pytest.MonkeyPat
     assert "Nothing has to change" in tune_page(found, VISBY, "kogge …")
 
 
-def test_what_a_version_does_not_need_is_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_version_does_not_need_is_taken_back() -> None:
     """Few trials find a version that does it; the numbers that do not matter go back."""
-    monkeypatch.setattr("kogge.lab.versions.tuning.Variant", ActingVariant)
-    found = tune(
-        VISBY,
-        OPENING,
-        ranges=["knight.seals=2..8", "fleet.wares=5..6", "merchant.back=1..5"],
-        aims=[read_aim("rounds>=12.5")],
+    found = tuned(
+        ActingVariant,
+        ["knight.seals=2..8", "fleet.wares=5..6", "merchant.back=1..5"],
+        "rounds>=12.5",
         trials=2,
         deals=40,
     )
@@ -187,17 +191,9 @@ def test_what_a_version_does_not_need_is_taken_back(monkeypatch: pytest.MonkeyPa
     assert found.best.candidate.numbers == {"knight.seals": 5, "fleet.wares": 5, "merchant.back": 2}
 
 
-def test_what_is_only_near_an_aim_does_not_meet_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_only_near_an_aim_does_not_meet_it() -> None:
     """An interval that touches the bounds is no promise: the estimate must lie within them."""
-    monkeypatch.setattr("kogge.lab.versions.tuning.Variant", ActingVariant)
-    found = tune(
-        VISBY,
-        OPENING,
-        ranges=["fleet.wares=3..3"],
-        aims=[read_aim("rounds>=11.02")],
-        trials=1,
-        deals=30,
-    )
+    found = tuned(ActingVariant, ["fleet.wares=3..3"], "rounds>=11.02", trials=1)
     [one] = found.confirmed
     [figure] = one.figures
     assert figure.value is not None
@@ -207,56 +203,31 @@ def test_what_is_only_near_an_aim_does_not_meet_it(monkeypatch: pytest.MonkeyPat
     assert not near.sure
 
 
-def test_every_alternative_is_played_on_fresh_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_alternative_is_played_on_fresh_deals() -> None:
     """The page shows each of the front with its fresh figures."""
-    monkeypatch.setattr("kogge.lab.versions.tuning.Variant", ActingVariant)
-    found = tune(
-        VISBY,
-        OPENING,
-        ranges=["fleet.wares=3..6"],
-        aims=[read_aim("rounds>=13.5")],
-        trials=12,
-        deals=30,
-    )
+    found = tuned(ActingVariant, ["fleet.wares=3..6"], "rounds>=13.5", trials=12)
     confirmed = [one.candidate for one in found.confirmed]
     assert all(one in confirmed for one in found.front)
     assert "Each was played on fresh deals" in tune_page(found, VISBY, "kogge …")
 
 
-def test_aims_out_of_reach_are_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_aims_out_of_reach_are_said_to_be() -> None:
     """No version has 30 rounds: there is no best one, and the nearest are still told."""
-    monkeypatch.setattr("kogge.lab.versions.tuning.Variant", ActingVariant)
-    found = tune(
-        VISBY,
-        OPENING,
-        ranges=["fleet.wares=3..5"],
-        aims=[read_aim("rounds>=30")],
-        trials=6,
-        deals=30,
-    )
+    found = tuned(ActingVariant, ["fleet.wares=3..5"], "rounds>=30", trials=6)
     assert found.best is None
     assert found.front
     assert "No change within these ranges" in tune_page(found, VISBY, "kogge …")
 
 
-def test_ranges_without_a_playable_version_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ranges_without_a_playable_version_are_refused() -> None:
     """If every version is refused, the reason of the first is told."""
-    monkeypatch.setattr("kogge.lab.versions.tuning.Variant", ActingVariant)
     with pytest.raises(BadOption, match="6 wares at most"):
-        tune(
-            VISBY,
-            OPENING,
-            ranges=["fleet.wares=7..9"],
-            aims=[read_aim("rounds=13±0.4")],
-            trials=3,
-            deals=30,
-        )
+        tuned(ActingVariant, ["fleet.wares=7..9"], "rounds=13±0.4", trials=3)
 
 
-def test_a_sweep_finds_the_number_that_matters(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sweep_finds_the_number_that_matters() -> None:
     """Of all numbers, only the Fleet's wares change the length; what cannot be is told."""
-    monkeypatch.setattr("kogge.lab.versions.sweeping.Variant", ActingVariant)
-    found = sweep(VISBY, OPENING, pairs=30, wanted=["fleet.wares", "knight.seals"])
+    found = swept(ActingVariant, "fleet.wares", "knight.seals")
     assert [one.place for one in found.found[:2]] == [("fleet", "wares")] * 2
     assert all(one.weight == 2 for one in found.found[:2])  # a round is two steps
     assert all(one.weight == 0 for one in found.found[2:])
@@ -273,68 +244,49 @@ class Endless(ActingVariant):
         return [msgspec.structs.replace(one, capped=self.wares >= 4) for one in traces]
 
 
-class Interrupted(ActingVariant):
-    """The third version is too much for whoever waits: Ctrl-C."""
+def interrupted(after: int) -> type[ActingVariant]:
+    """So many times games are recorded; the next is too much for whoever waits: Ctrl-C."""
 
-    made = 0
+    class Interrupted(ActingVariant):
+        left = after
 
-    def record(self, study: Study, first: int, count: int) -> list[Trace]:
-        Interrupted.made += 1
-        if Interrupted.made == 3:
-            raise KeyboardInterrupt
-        return super().record(study, first, count)
+        def record(self, study: Study, first: int, count: int) -> list[Trace]:
+            Interrupted.left -= 1
+            if Interrupted.left == -1:
+                raise KeyboardInterrupt
+            return super().record(study, first, count)
+
+    return Interrupted
 
 
-def test_a_sweep_that_is_interrupted_keeps_what_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sweep_that_is_interrupted_keeps_what_it_has() -> None:
     """One change was measured; the page has it, and says that the rest was not."""
-    monkeypatch.setattr("kogge.lab.versions.sweeping.Variant", Interrupted)
-    monkeypatch.setattr(Interrupted, "made", 0)
-    found = sweep(VISBY, OPENING, pairs=30, wanted=["fleet.wares"])
+    found = swept(interrupted(2), "fleet.wares")
     assert found.cancelled
     assert [one.after for one in found.found] == [2]
     assert "Stopped early: what is missing was not measured." in sweep_page(found, VISBY, "kogge …")
 
 
-def test_a_sweep_tells_of_games_that_do_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sweep_tells_of_games_that_do_not_end() -> None:
     """With the change beside them, how many there were, and where they were stopped."""
-    monkeypatch.setattr("kogge.lab.versions.sweeping.Variant", Endless)
-    found = sweep(VISBY, OPENING, pairs=30, wanted=["fleet.wares"])
+    found = swept(Endless, "fleet.wares")
     told = {one.after: one.endless for one in found.found}
     assert told == {2: 0, 4: 30}
     page = sweep_page(found, VISBY, "kogge …")
     assert page.count("30 of 30 games were stopped after 1 moves") == 1
 
 
-def test_a_tuning_tells_of_games_that_do_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_tuning_tells_of_games_that_do_not_end() -> None:
     """Beside the version that was confirmed."""
-    monkeypatch.setattr("kogge.lab.versions.tuning.Variant", Endless)
-    found = tune(
-        VISBY,
-        OPENING,
-        ranges=["fleet.wares=4..4"],
-        aims=[read_aim("rounds>=11")],
-        trials=1,
-        deals=30,
-    )
+    found = tuned(Endless, ["fleet.wares=4..4"], "rounds>=11", trials=1)
     assert found.best is not None
     assert found.best.unended.games == found.best.deals
     assert "games were stopped after 1 moves" in tune_page(found, VISBY, "kogge …")
 
 
-def test_a_tuning_that_is_interrupted_confirms_what_it_has(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_tuning_that_is_interrupted_confirms_what_it_has() -> None:
     """The versions tried so far are played on fresh deals."""
-    monkeypatch.setattr("kogge.lab.versions.tuning.Variant", Interrupted)
-    monkeypatch.setattr(Interrupted, "made", -1)  # the first is played on four times the deals
-    found = tune(
-        VISBY,
-        OPENING,
-        ranges=["fleet.wares=3..6"],
-        aims=[read_aim("rounds>=10")],
-        trials=9,
-        deals=30,
-    )
+    found = tuned(interrupted(3), ["fleet.wares=3..6"], "rounds>=10", trials=9)
     assert found.tried == 1
     assert found.cancelled
     assert found.best is not None
@@ -342,18 +294,9 @@ def test_a_tuning_that_is_interrupted_confirms_what_it_has(
     assert "Stopped early: other versions" in tune_page(found, VISBY, "kogge …")
 
 
-def test_a_confirmation_that_is_interrupted_claims_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_confirmation_that_is_interrupted_claims_nothing() -> None:
     """Without fresh games no version meets or misses an aim, and the page says so."""
-    monkeypatch.setattr("kogge.lab.versions.tuning.Variant", Interrupted)
-    monkeypatch.setattr(Interrupted, "made", -1)
-    found = tune(
-        VISBY,
-        OPENING,
-        ranges=["fleet.wares=3..3"],
-        aims=[read_aim("rounds>=10")],
-        trials=1,
-        deals=30,
-    )
+    found = tuned(interrupted(3), ["fleet.wares=3..3"], "rounds>=10", trials=1)
     assert (found.tried, found.confirmed, found.best) == (1, [], None)
     page = tune_page(found, VISBY, "kogge …")
     assert "Stopped before any version was confirmed" in page

@@ -151,7 +151,7 @@ def write_pages(
     from kogge.arena.export import replace_file
     from kogge.core.entries import differences
     from kogge.core.pieces import whole_pieces
-    from kogge.lab.page.compare import compare_page, verdict
+    from kogge.lab.page.compare import compare_page, endless, verdict
     from kogge.lab.page.wording import Wording, plain
     from kogge.lab.versions.variants import printed
 
@@ -172,5 +172,7 @@ def write_pages(
         )
         page = compare_page(comparison, game, changes=changes, command=command)
         replace_file(path, page.encode())
-        said = plain(verdict(comparison, game, Wording("en"))).replace("\u00a0", " ")
-        click.echo(f"{said}\n{comparison.pairs} pairs in {comparison.seconds:.0f} s: {path}")
+        say = Wording("en")
+        said = f"{verdict(comparison, game, say)}.{endless(comparison, say)}"
+        click.echo(plain(said).replace("\u00a0", " "))
+        click.echo(f"{comparison.pairs} pairs in {comparison.seconds:.0f} s: {path}")

@@ -160,6 +160,8 @@ def build_tune(game: Game) -> click.Command:
     def start(**given: Any) -> None:
         from kogge.arena.export import replace_file
         from kogge.lab.page.tune import tune_page
+        from kogge.lab.page.verdicts import stopped
+        from kogge.lab.page.wording import Wording, plain
         from kogge.lab.versions.aims import read_aim
         from kogge.lab.versions.tuning import tune
 
@@ -200,6 +202,8 @@ def build_tune(game: Game) -> click.Command:
                 click.echo("Nothing has to change.")
             if not found.best.sure:
                 click.echo("Not all aims are met beyond doubt: more --games would tell.")
+            if found.best.unended.games:
+                click.echo(plain(stopped(found.best.unended, Wording("en"))))
         click.echo(str(out))
 
     return click.Command(

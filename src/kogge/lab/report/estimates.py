@@ -77,7 +77,7 @@ def gain(values: Sequence[float], unit: float = 1.0, fewest: int = FEWEST) -> Es
 
 def unseen(deals: int) -> float:
     """The largest share of all deals that is seen in none of so many 1 time in 20."""
-    return 1 - 0.05 ** (1 / deals)
+    return 1 - float(0.05 ** (1 / deals))
 
 
 def ratio(above: Sequence[float], below: Sequence[float], fewest: int = FEWEST) -> Estimate:
