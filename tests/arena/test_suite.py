@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,14 @@ from tests.pages import ROOT
 
 import kogge
 from kogge.arena import exploiting
+from kogge.arena import suite as arena_suite
 from kogge.arena.match import play_match
 from kogge.arena.suite import (
     FIRST,
     SUITES,
     MatchTask,
+    Suite,
+    TinyTask,
     contest_of,
     markdown,
     read_board,
@@ -94,11 +98,39 @@ def test_an_entry_is_completed(tmp_path: Path) -> None:
     assert [score.task for score in first.matches] == ["tallinn-greedy", "visby-greedy"]
     assert (first.entry, first.note, second.entry) == ("random", "first", "other")
     assert first.matches[1] == second.matches[0]
-    whole = run(*words)
-    assert whole.exit_code == 2
-    assert "has played tallinn-greedy, visby-greedy" in whole.stderr
+    again = run(*words, "--task", "tallinn-greedy")
+    assert again.exit_code == 2
+    assert "has played tallinn-greedy" in again.stderr
     taken = run("suite", "greedy", *words[2:], "--name", "random", "--task", "visby-four")
     assert "of random; choose another --name" in taken.stderr
+
+
+def test_a_failure_loses_no_task(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was played before a task that fails stands in the leaderboard; the same command goes on
+    with what the line lacks, and is refused once it lacks nothing."""
+
+    def few(suite: Suite, names: Sequence[str]) -> tuple[list[MatchTask], list[TinyTask]]:
+        matches, tiny = chosen(suite, names)
+        return [task for task in matches if task.name == "visby-greedy"], tiny[:1]
+
+    def fails(game: str, bot: str) -> float:
+        raise BadOption("out of memory")
+
+    chosen = arena_suite.chosen
+    monkeypatch.setattr(arena_suite, "chosen", few)
+    board = tmp_path / "board.jsonl"
+    words = ["suite", "random", "--leaderboard", str(board)]
+    with monkeypatch.context() as broken:
+        broken.setattr(arena_suite, "nash_conv_of", fails)
+        assert "out of memory" in run(*words).stderr
+    (line,) = read_board(board)
+    assert line.played == {"visby-greedy"}
+    done = run(*words)
+    assert "visby-greedy:" not in done.stdout
+    (whole,) = read_board(board)
+    assert whole.played == {"visby-greedy", "tiny-visby"}
+    assert whole.matches == line.matches
+    assert "has played visby-greedy, tiny-visby" in run(*words).stderr
 
 
 def test_exploitability_is_part_of_it() -> None:

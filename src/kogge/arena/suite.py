@@ -187,6 +187,14 @@ def chosen(suite: Suite, names: Sequence[str]) -> tuple[list[MatchTask], list[Ti
     )
 
 
+def asked(suite: Suite, names: Sequence[str], held: Line | None) -> list[str]:
+    """The tasks of these names; where none is named, what a line lacks, or all if it lacks none."""
+    matches, tiny = chosen(suite, names)
+    every = [*(task.name for task in matches), *(task.name for task in tiny)]
+    lacking = [name for name in every if held is None or name not in held.played]
+    return every if names else lacking or every
+
+
 def run_suite(
     suite: Suite,
     bot: str,

@@ -14,7 +14,8 @@ from kogge.cli.gameflags import Count, find_own_bots, stdout_for_results
     short_help="Play a benchmark suite and add a line to a leaderboard.",
     help="Play a fixed set of matches with a bot, and add a line to a leaderboard file.\n\n"
     "Suites never change, so that figures can be compared. Without a bot, the leaderboard is "
-    "printed. Tasks and results are in docs/reference/suite.md.\n\n"
+    "printed. Every task joins the line when it has been played; the same command again plays what "
+    "the line lacks. Tasks and results are in docs/reference/suite.md.\n\n"
     "\b\nExamples:\n"
     "  kogge suite greedy\n"
     "  kogge suite 'mybots:Agent?path=net.pt' --name 'My agent' --leaderboard board.jsonl\n"
@@ -55,8 +56,10 @@ def command(
     from kogge.arena.crews import Threads
     from kogge.arena.suite import (
         add_line,
+        asked,
         check_entry,
-        chosen,
+        completed,
+        entry_of,
         markdown,
         read_board,
         run_suite,
@@ -71,23 +74,26 @@ def command(
             raise click.UsageError("name a bot, or a leaderboard to print")
         click.echo(markdown(held, suite), nl=False)
         return
+    names = asked(suite, tasks, entry_of(held, suite.name, entry or bot))
     if leaderboard is not None:
-        matches, tiny = chosen(suite, tasks)
-        asked = [*(task.name for task in matches), *(task.name for task in tiny)]
-        check_entry(held, suite.name, entry or bot, bot, asked, leaderboard)
+        check_entry(held, suite.name, entry or bot, bot, names, leaderboard)
+    line = None
     with stdout_for_results(as_json):
-        line = run_suite(
-            suite,
-            bot,
-            entry=entry,
-            tasks=tasks,
-            crew=Threads(threads),
-            keep=keep,
-            note=note,
-            tell=click.echo,
-        )
-    if leaderboard is not None:
-        add_line(leaderboard, line)
+        for task in names:
+            played = run_suite(
+                suite,
+                bot,
+                entry=entry,
+                tasks=[task],
+                crew=Threads(threads),
+                keep=keep,
+                note=note,
+                tell=click.echo,
+            )
+            if leaderboard is not None:
+                add_line(leaderboard, played)
+            line = played if line is None else completed(line, played)
+    assert line is not None
     if as_json:
         click.echo(msgspec.json.encode(line).decode())
     else:
