@@ -102,13 +102,18 @@ BAD_PIECES = {
     "impossible half": ('halves = ["KK", "EM"]', 'halves = ["K**", "EM"]', "cards, number 7"),
     "not TOML": ("game =", "game", "is not valid TOML"),
     "another game": ('game = "tallinn"', 'game = "chess"', "it is for 'chess', not for tallinn"),
-    "unknown entry": ("hand = 3", "hands = 3", "hands"),
+    "unknown entry": (
+        "hand = 3",
+        "hands = 3",
+        "there is no entry called hands; did you mean hand?",
+    ),
+    "no number": ("hand = 3", 'hand = "three"', "hand: this must be a whole number, not"),
 }
 
 
 @pytest.mark.parametrize(("old", "new", "told"), BAD_PIECES.values(), ids=BAD_PIECES)
 def test_bad_pieces_are_told_in_one_line(tmp_path: Path, old: str, new: str, told: str) -> None:
-    """A pieces file that cannot be played names its entry, with exit code 1."""
+    """A pieces file that cannot be played names its entry in words, with exit code 1."""
     text = PIECES.read_text("utf-8")
     assert old in text
     file = tmp_path / "mine.toml"

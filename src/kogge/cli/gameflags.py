@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, redirect_stdout
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,7 +13,7 @@ import click
 
 import kogge
 from kogge.cli.root import NamingGroup
-from kogge.core.errors import BadOption
+from kogge.core.errors import BadOption, BadPieces
 from kogge.core.game import Game, Option
 from kogge.core.text import texts
 from kogge.games import GAMES
@@ -169,10 +170,23 @@ def stdout_for_results(as_json: bool) -> Iterator[None]:
 
 
 def use_pieces(file: Path | None, game: str) -> None:
-    """Choose a designer's pieces for a game, before the game is loaded."""
+    """Choose a designer's pieces for a game, before its rules are loaded."""
     if file is None:
         return
     from kogge.core.pieces import check_whose, choose_pieces
 
     check_whose(file, game)
     choose_pieces(file)
+    with lines_told(file):
+        import_module(f"{kogge.game(game).module}.pieces")
+
+
+@contextmanager
+def lines_told(file: Path) -> Iterator[None]:
+    """What is wrong with a pieces file is told with its line, in words."""
+    try:
+        yield
+    except BadPieces as error:
+        from kogge.lab.versions.refusals import explain
+
+        raise explain(file, error) from None

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -12,6 +10,7 @@ from typing import Any, Final
 import click
 
 import kogge
+from kogge.cli.gameflags import lines_told
 from kogge.cli.root import NamingGroup
 from kogge.core.entries import Difference, differences
 from kogge.core.errors import BadPieces
@@ -110,17 +109,6 @@ def checked(file: Path) -> Game:
     with lines_told(file):
         import_module(f"{game.module}.pieces").load(file)
     return game
-
-
-@contextmanager
-def lines_told(file: Path) -> Iterator[None]:
-    """What is wrong with this file is told with its line."""
-    try:
-        yield
-    except BadPieces as error:
-        from kogge.lab.versions.refusals import explain
-
-        raise explain(file, error) from None
 
 
 def tell(
