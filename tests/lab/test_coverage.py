@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import comb
 
 import numpy as np
 import pytest
@@ -24,18 +25,16 @@ PLANTED: dict[str, tuple[Callable[[Sequence[float]], Estimate], Draw, float]] = 
         lambda rng: (rng.poisson(3.8, DEALS) - rng.poisson(1.8, DEALS)).tolist(),
         2.0,
     ),
-    "seat of four": (estimates.share, lambda rng: (rng.random(DEALS) < 0.25).tolist(), 0.25),
 }
 
 
 @pytest.mark.parametrize("figure", PLANTED)
 def test_intervals_cover_what_was_planted(figure: str) -> None:
-    """94 to 96 of 100 intervals hold the truth; shares, which are whole numbers, may hold more."""
+    """94 to 96 of 100 intervals hold the truth."""
     estimate, draw, truth = PLANTED[figure]
     rng = np.random.default_rng(20)
     held = sum(not estimate([float(x) for x in draw(rng)]).misses(truth) for _ in range(TRIES))
-    most = 0.975 if figure == "seat of four" else 0.96
-    assert 0.94 <= held / TRIES <= most, held / TRIES
+    assert 0.94 <= held / TRIES <= 0.96, held / TRIES
 
 
 @pytest.mark.parametrize(
@@ -68,6 +67,18 @@ def test_what_was_never_seen_is_not_impossible() -> None:
     assert rare.low is not None
     assert rare.value is not None
     assert 0 <= rare.low < rare.value
+
+
+@pytest.mark.parametrize("deals", [40, 90, 200, 1000])
+@pytest.mark.parametrize("players", [2, 4])
+def test_shares_of_seats_cover_what_is_fair(players: int, deals: int) -> None:
+    """Counted through: wins are whole numbers, so that no interval holds exactly 95 of 100."""
+    fair, held = 1 / players, 0.0
+    for wins in range(deals + 1):
+        seat = estimates.share([1.0] * wins + [0.0] * (deals - wins))
+        chance = comb(deals, wins) * fair**wins * (1 - fair) ** (deals - wins)
+        held += chance * (not seat.misses(fair))
+    assert 0.94 <= held <= 0.962, held
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
