@@ -62,6 +62,7 @@ export const review: Record<keyof typeof en, string> = {
   'review.part_hidden': 'Verborgenes',
   'review.part_others': 'Die anderen',
   'review.part_own': 'Deine Wahl',
+  'review.part_their_own': 'Eigene Wahl',
   'review.part_drift': 'Schätzung',
   'review.named_chose': 'Wahl: {name}',
   'review.means_deal': 'Was das Austeilen wert war, gemessen am Durchschnitt',

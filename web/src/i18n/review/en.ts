@@ -60,6 +60,7 @@ export const review = {
   'review.part_hidden': 'Hidden',
   'review.part_others': 'Others chose',
   'review.part_own': 'You chose',
+  'review.part_their_own': 'Own choices',
   'review.part_drift': 'Estimate',
   'review.named_chose': '{name} chose',
   'review.means_deal': 'What the deal was worth, against an average one',

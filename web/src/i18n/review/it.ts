@@ -62,6 +62,7 @@ export const review: Record<keyof typeof en, string> = {
   'review.part_hidden': 'Nascosto',
   'review.part_others': 'Scelte altrui',
   'review.part_own': 'Scelte tue',
+  'review.part_their_own': 'Scelte proprie',
   'review.part_drift': 'Stima',
   'review.named_chose': 'Scelte: {name}',
   'review.means_deal': 'Quanto valeva la distribuzione, rispetto alla media',
