@@ -40,6 +40,8 @@ LONGEST_FIRST = (
     "tests/contract/",
 )
 CONTRACT = "tests/contract/"
+# their cases share more than games: searches that nothing else compiles
+OF_ONE_GROUP = ("tests/contract/test_skeleton.py", "tests/contract/test_goofspiel.py")
 # tests that take long by themselves and share no more than a server of the whole run; other
 # modules of the browser have servers of their own
 BY_THEMSELVES = (
@@ -83,7 +85,8 @@ def group_of(nodeid: str) -> str:
     if nodeid.startswith(BY_THEMSELVES):
         return nodeid
     module, _, test = nodeid.partition("::")
-    if module.startswith(CONTRACT) and "[" in test:  # the case is all that its tests differ in
+    by_cases = module.startswith(CONTRACT) and module not in OF_ONE_GROUP
+    if by_cases and "[" in test:  # the case is all that its tests differ in
         return f"{module}[{test.partition('[')[2]}"
     return module
 

@@ -12,6 +12,7 @@ from tests.ordering import group_of
         ("tests/server/test_play.py::test_a_game[1]", "tests/server/test_play.py"),
         ("tests/web/test_games.py::test_talis[a]", "tests/web/test_games.py::test_talis[a]"),
         ("tests/contract/test_visby.py::test_x[visby-2]", "tests/contract/test_visby.py[visby-2]"),
+        ("tests/contract/test_skeleton.py::test_x[a]", "tests/contract/test_skeleton.py"),
         ("tests/contract/test_cases.py::test_fields", "tests/contract/test_cases.py"),
     ],
 )

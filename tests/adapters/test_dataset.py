@@ -19,7 +19,7 @@ from kogge.core.gamefile import read_game_file, replay
 GAMES = {"tallinn": ["greedy", "random"], "visby": ["greedy", "random", "random"]}
 
 
-@pytest.fixture(scope="module", params=sorted(GAMES))
+@pytest.fixture(scope="module", params=["tallinn", pytest.param("visby", marks=pytest.mark.soak)])
 def records(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder of records of some games."""
     folder = tmp_path_factory.mktemp(request.param) / "records"

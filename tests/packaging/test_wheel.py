@@ -72,16 +72,20 @@ def test_wheel_with_prebuilt_rules_is_for_this_system(built: Built, tmp_path: Pa
 
 
 def test_installed_wheel_serves_page_and_game(installed: Installed, tmp_path: Path) -> None:
-    """With the sources out of sight: the page with all it names, and a game over a socket."""
+    """With the sources out of sight: the page with all it names, and a game over a socket.
+
+    Its rules are not compiled, which is the same from a wheel as from this tree.
+    """
     where = installed.run("-c", "import kogge; print(kogge.__file__)").stdout
     assert Path(where.strip()).is_relative_to(installed.folder)
     command = ["-m", "kogge", "serve", "--port", "0", "--no-browser"]
     database = f"sqlite:///{tmp_path}/tables.sqlite"
-    with served([*command, "--database", database], installed.surroundings()) as server:
+    surroundings = installed.surroundings(KOGGE_JIT=0)
+    with served([*command, "--database", database], surroundings) as server:
         page = server.get("/")
         named = re.findall(r'(?:src|href)="(/[^"]+)"', page)
         assert any(name.endswith(".js") for name in named)
         for name in named:
             assert server.get_bytes(name)
-        told = installed.run(str(BOT), server.address, "visby").stdout
+        told = installed.run(str(BOT), server.address, "visby", KOGGE_JIT=0).stdout
     assert re.search(r"seat \d+ result \{", told), told

@@ -32,23 +32,12 @@ def test_sqlite_has_one_worker(tmp_path: Path) -> None:
 
 @live_test
 async def test_workers_are_one_server(postgres: str) -> None:
-    """Games are played to the end through one port, whichever worker a connection reaches."""
+    """All who sit at a table reach the same worker: sockets that name it are passed on, and so are
+    requests, several on one connection. Games are played to the end through the one port, and
+    when it closes, no worker is left."""
     with serving(postgres, "--no-limits", "--workers", "2") as server:
         workers = descendants(server.process.pid)
         assert len(workers) >= 2
-        clients = [await sign_up(server.url, f"Guest {i}", external=True) for i in range(4)]
-        table = (await clients[0].create_table("visby", ["external"] * 4))["table"]
-        async with asyncio.TaskGroup() as playing:
-            ends = [playing.create_task(play_game(client, table)) for client in clients]
-        assert {end.result() for end in ends} == {"over"}
-        assert server.stop() == 0
-    await until_gone(workers)
-
-
-@live_test
-async def test_all_who_sit_at_a_table_reach_the_same_worker(postgres: str) -> None:
-    """Sockets that name it are passed on, and so are requests, several on one connection."""
-    with serving(postgres, "--no-limits", "--workers", "2") as server:
         async with contextlib.AsyncExitStack() as stack:
             tables = []
             for number in range(4):
@@ -69,6 +58,13 @@ async def test_all_who_sit_at_a_table_reach_the_same_worker(postgres: str) -> No
             connection.request("GET", f"/api/tables/{table}")
             assert json.load(connection.getresponse())["table"] == table
         connection.close()
+        clients = [await sign_up(server.url, f"Bot {i}", external=True) for i in range(4)]
+        table = (await clients[0].create_table("visby", ["external"] * 4))["table"]
+        async with asyncio.TaskGroup() as playing:
+            ends = [playing.create_task(play_game(client, table)) for client in clients]
+        assert {end.result() for end in ends} == {"over"}
+        assert server.stop() == 0
+    await until_gone(workers)
 
 
 async def served_by(postgres: str) -> dict[str, tuple[int, int]]:

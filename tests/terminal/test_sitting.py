@@ -29,11 +29,10 @@ from kogge.terminal.words import say
 PLAY = ["play", "tallinn", "--seed", "3"]
 FIRST_MOVES = ["1", ""] * 80  # the first legal move, confirmed, until the game is over
 
+ORDERS, ENVOYS, CHRONICLES = ("simultaneous", "descending"), ("off", "deck", "hand"), ("off", "on")
 OPTIONS = [
     ["--tower-order", order, "--envoy", envoy, "--chronicles", chronicles]
-    for order, envoy, chronicles in product(
-        ("simultaneous", "descending"), ("off", "deck", "hand"), ("off", "on")
-    )
+    for order, envoy, chronicles in product(ORDERS, ENVOYS, CHRONICLES)
 ]
 
 
@@ -43,9 +42,13 @@ def saved(file: Path) -> dict[str, object]:
     return game_file
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=" ".join)
-def test_whole_games(tmp_path: Path, options: list[str]) -> None:
-    """With every set of options a game can be played to its end, and its game file is true."""
+@pytest.mark.each_choice
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("envoy", ENVOYS)
+@pytest.mark.parametrize("chronicles", CHRONICLES)
+def test_whole_games(tmp_path: Path, order: str, envoy: str, chronicles: str) -> None:
+    """With every option a game can be played to its end, and its game file is true."""
+    options = ["--tower-order", order, "--envoy", envoy, "--chronicles", chronicles]
     for language, players in zip(LANGUAGES, "234", strict=True):
         file = tmp_path / f"{language}.json"
         words = ["--players", players, "--lang", language, "--save", str(file)]

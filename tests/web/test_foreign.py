@@ -20,22 +20,17 @@ EXAMPLE = ROOT / "examples" / "liars-dice" / "src"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory, built: Path) -> Iterator[Serving]:
-    """A server beside which Liar's Dice and Goofspiel are installed."""
+    """A server beside which Liar's Dice and Goofspiel are installed, with rules as they are
+    written: compiled, such games are played in `tests/bench` and by the example's own tests."""
     packages = tmp_path_factory.mktemp("packages")
     install(packages, "liars_dice", {"liars_dice": "liars_dice:GAME"})
     install(packages, "goofspiel", {"goofspiel": "bench.goofspiel:GAME"})
-    before = os.environ.get("PYTHONPATH")
-    os.environ["PYTHONPATH"] = os.pathsep.join(
-        [str(packages), str(EXAMPLE), str(ROOT), before or ""]
-    )
-    try:
+    paths = [str(packages), str(EXAMPLE), str(ROOT), os.environ.get("PYTHONPATH", "")]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", os.pathsep.join(paths))
+        patch.setenv("KOGGE_JIT", "0")
         with serving(sqlite(tmp_path_factory.mktemp("foreign")), "--no-limits") as running:
             yield running
-    finally:
-        if before is None:
-            del os.environ["PYTHONPATH"]
-        else:
-            os.environ["PYTHONPATH"] = before
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,6 @@ from tests.web.conftest import NewPage
 from tests.web.playing import SOON, play_on
 from tests.web.test_pages import violations
 
-from kogge.games import OURS
-
-GAMES = OURS
 # enough presses of the page for every lesson to come up, or for the coach to find it enough
 MOST_ROUNDS = 200
 
@@ -102,7 +99,14 @@ def test_every_course_comes_to_its_end(page: Page, game: str) -> None:
 
 @pytest.mark.each_choice
 @pytest.mark.parametrize("screen", [(1280, "light"), (390, "dark")], ids=["desk", "phone"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    [
+        "visby",
+        "talis",
+        *(pytest.param(one, marks=pytest.mark.soak) for one in ("tallinn", "towers")),
+    ],
+)
 def test_courses_are_for_everyone(new_page: NewPage, game: str, screen: tuple[int, str]) -> None:
     """Axe objects to nothing beside the coach's card, and no page scrolls sideways."""
     width, scheme = screen

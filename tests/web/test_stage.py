@@ -78,7 +78,14 @@ def test_boards_stand_still(new_page: NewPage, game: str, screen: tuple[int, int
     assert len(page.evaluate("[...window.places]")) == 1, page.evaluate("[...window.places]")
 
 
-@pytest.mark.parametrize("game", BOARD)
+@pytest.mark.parametrize(
+    "game",
+    [
+        *(pytest.param(one, marks=pytest.mark.soak) for one in ("tallinn", "visby")),
+        "towers",
+        "talis",
+    ],
+)
 def test_on_its_side_nothing_moves_for_another(new_page: NewPage, game: str) -> None:
     """On a phone on its side no layout shift is seen, in the prompt's column either."""
     page = new_page(width=844, height=390, **MOVING)
