@@ -35,10 +35,12 @@ from numba.core.registry import CPUDispatcher
 
 from kogge.core.compile_errors import explained, wants_long_story
 from kogge.core.rule_cache import RuleCache, Unresolved
+from kogge.core.sources import BOUNDSCHECK
 
 # bytes of intermediate code
-LARGE: Final = 240_000  # calls cost smaller verbs a tenth of their pace
 SMALL: Final = 20_000
+# calls cost smaller verbs a tenth of their pace; where indices are checked, compiling counts more
+LARGE: Final = SMALL if BOUNDSCHECK else 240_000
 
 
 class Rule(CPUDispatcher):
