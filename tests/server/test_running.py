@@ -22,7 +22,7 @@ from kogge.cli.admin import command as admin_command
 from kogge.cli.serve import command as serve_command
 from kogge.client import sign_up
 from kogge.server.ops.metrics import MEANINGS
-from kogge.server.run import Server, address_for_people, own_address
+from kogge.server.run import Server, address_for_people, network_address, own_address
 from kogge.server.settings import Settings, check_proxies, read_origin
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "external_bot.py"
@@ -219,6 +219,17 @@ def test_the_address_that_is_told_can_be_opened_and_given_away() -> None:
     for everywhere in ("0.0.0.0", "::"):
         assert address_for_people(everywhere, 1) == f"http://{own_address()}:1/"
     assert own_address() != "0.0.0.0"
+
+
+@live_test
+async def test_who_listens_everywhere_offers_the_address_in_the_network(tmp_path: Path) -> None:
+    """An invitation says where others reach this machine; on a machine alone there is nowhere."""
+    with serving(sqlite(tmp_path), "--no-limits", "--host", "0.0.0.0") as running:
+        anna = await sign_up(f"http://127.0.0.1:{running.port}", "Anna")
+        table = (await anna.create_table("visby", ["human", "human"]))["table"]
+        told = (await anna.get(f"/api/tables/{table}/invitation"))["address"]
+    assert told == (running.url if network_address("0.0.0.0") else None)
+    assert network_address("127.0.0.1") == ""
 
 
 def test_mistakes_are_told_before_anything_starts(

@@ -30,6 +30,20 @@ async def test_public_tables_are_in_the_lobby_and_others_are_not(server: Serving
 
 
 @live_test
+async def test_a_code_leads_to_a_table_while_a_seat_is_free(server: Serving) -> None:
+    """However it is typed; once all seats are taken it leads nowhere."""
+    anna, ben = await sign_up(server.url, "Anna"), await sign_up(server.url, "Ben")
+    table = (await anna.create_table("visby", ["human", "human"]))["table"]
+    told = await anna.get(f"/api/tables/{table}/invitation")
+    code = told["code"]
+    assert told["address"] is None  # this server listens on this machine alone
+    assert await ben.get(f"/api/codes/{code[:3].lower()}-{code[3:]}") == {"table": table}
+    await ben.join(table)
+    with pytest.raises(ServerRefused, match="no table is waiting"):
+        await ben.get(f"/api/codes/{code}")
+
+
+@live_test
 async def test_seats_are_drawn_at_random_unless_agreed_otherwise(server: Serving) -> None:
     """With a random draw the maker of a table sits anywhere; with fixed seats always first."""
     anna = await sign_up(server.url, "Anna")

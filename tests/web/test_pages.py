@@ -219,13 +219,16 @@ OUTSIDE = """() => {
 
 
 def test_the_whole_city_is_above_the_prompt_on_a_phone(new_page: NewPage) -> None:
-    """No field lies under the prompt, neither before a pick nor after it."""
+    """No field lies under the prompt, neither before a pick nor after it, nor where what is asked
+    takes two lines beside the buttons."""
     page = new_page(width=390, height=844)
     open_at_my_turn(page, "towers", "human", "greedy", "greedy", "greedy")
     page.locator("[data-field][aria-label*='can move']").first.wait_for()
     assert page.evaluate(BELOW) == 0
     page.locator("[data-field][aria-label*='can move']").first.click()
     expect(page.locator("[data-field][aria-selected=true]")).to_have_count(1)
+    assert page.evaluate(BELOW) == 0
+    page.locator(".prompt h2").evaluate("(one) => { one.textContent = 'Move a stack, or stop it' }")
     assert page.evaluate(BELOW) == 0
 
 

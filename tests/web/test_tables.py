@@ -83,6 +83,21 @@ def test_a_suggested_name_never_joins_what_is_typed(new_page: NewPage, address: 
     expect(field).to_have_value("Ruby")
 
 
+def test_a_code_is_typed_instead_of_a_link(new_page: NewPage) -> None:
+    """On the home page the code that the host reads out leads to the table; another one is told."""
+    host, guest = new_page(), new_page("/")
+    invite(host, "visby")
+    code = guest.get_by_label("Got a code?")
+    code.fill("ZZZ ZZZ")
+    code.press("Enter")
+    expect(guest.get_by_text("No table is waiting")).to_be_visible()
+    told = ask(host, "GET", f"/api/tables/{host.url.rpartition('/')[2]}/invitation")
+    code.fill(told["code"].lower())
+    code.press("Enter")
+    expect(guest.get_by_role("heading", name="Amber invites you to Visby")).to_be_visible()
+    assert guest.url == host.url
+
+
 def test_two_people_play_talk_take_back_give_up_and_play_again(new_page: NewPage) -> None:
     """All that two people do with each other at a table, each in a browser of their own."""
     one, two = new_page(), new_page()

@@ -7,6 +7,7 @@ import Table from '../src/table/Table.svelte';
 import { giveTexts } from '../src/games/texts';
 import { seatingOf } from '../src/games/towers/colours';
 import type { TowersView } from '../src/games/towers/view';
+import type { Seat } from '../src/contract/types';
 import { GAMES, fixture, frame, texts } from './fixtures';
 
 /** What a browser calls when something gets more or less room. */
@@ -32,8 +33,8 @@ afterEach(async () => {
 });
 
 /** A table in the page, at one moment of a recorded game, or at one that is told otherwise. */
-async function sitDown(game: string, phase: string, otherwise: object = {}) {
-  const recorded = fixture(game);
+async function sitDown(game: string, phase: string, otherwise: object = {}, seats?: Seat[]) {
+  const recorded = { ...fixture(game), ...(seats ? { seats } : {}) };
   giveTexts(game, 'en', texts(game));
   const at = recorded.frames.findIndex((frame) => frame.view.phase === phase);
   const frames = recorded.frames.with(at, { ...recorded.frames[at]!, ...otherwise });
@@ -71,6 +72,40 @@ describe.each(MOMENTS)('%s in phase %s', (game, phase) => {
       expect(name).not.toMatch(/\bundefined\b|\bnull\b|NaN|\{\w+\}/);
     }
   });
+});
+
+test.each([
+  ['another person', false, 2],
+  ['bots alone', true, 0],
+])('the own clock is seen on phones among %s', async (_, bot, shown) => {
+  const { seats } = fixture('visby');
+  const timed = seats.map((seat, n) => ({ ...seat, bot: bot && n > 0, clock: n ? null : 25 }));
+  await sitDown('visby', 'cards', {}, timed);
+  expect([...document.querySelectorAll('.own-time')].map((one) => one.textContent)).toEqual(
+    Array(shown).fill('0:25'),
+  );
+});
+
+test('Talis: what one can pay with stands beside the dice', async () => {
+  await sitDown('talis', 'turn');
+  expect(document.querySelectorAll('.prompt .dice ~ .have .tok')).toHaveLength(4);
+});
+
+test('Visby: what the Merchant will do is said while others decide', async () => {
+  const { view } = frame('visby', 'trade');
+  const players = view.players.map((one) => ({ ...one, choice: one.seat ? null : 'trade-3' }));
+  await sitDown('visby', 'trade', { view: { ...view, players, viewer: 0 }, moves: [] });
+  expect(document.querySelector('.prompt .ask')!.textContent).toContain('Trade wares: 3');
+});
+
+test('Tallinn: what one has sealed is said in words while others choose', async () => {
+  const { view } = frame('tallinn', 'select');
+  const [me] = view.players;
+  const [card] = me!.hand as { card: number }[];
+  const players = [{ ...me!, choice: `${card!.card}a` }, ...view.players.slice(1)];
+  await sitDown('tallinn', 'select', { view: { ...view, players, viewer: 0 }, moves: [] });
+  const said = document.querySelector('.prompt .ask')!.textContent;
+  expect(said).toMatch(new RegExp(`card ${card!.card}, (a|two|three) (knight|merchant|monk)`));
 });
 
 test('Tallinn: a half is picked, then sealed', async () => {

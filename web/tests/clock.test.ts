@@ -40,7 +40,7 @@ test('whose time ran out is told what was played', async () => {
   stream.hear({ ...lapsed, number: 2 } as never);
   const { story } = await loadBoard('visby');
   const told = inShort(story(stream.told.events, { texts: texts('visby'), names: [], view }), []);
-  expect(told).toMatch(/^Your time ran out; played for you: .*Troops/);
+  expect(told).toMatch(/^Your time ran out; chosen for you: .*Troops/);
 });
 
 test('a move of one’s own is told by the game alone', () => {

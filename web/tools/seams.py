@@ -24,7 +24,16 @@ from kogge.core.view import AnyView, Detail
 from kogge.games import OURS
 from kogge.lab.versions.forms import CheckedChanges
 from kogge.review.report import Advice, Review, ReviewProgress
-from kogge.server.http.routes import blocks, games, lab, mine, tables, verify, watch
+from kogge.server.http.routes import (
+    blocks,
+    games,
+    invitations,
+    lab,
+    mine,
+    tables,
+    verify,
+    watch,
+)
 from kogge.server.lab.runs import RunProgress
 from kogge.server.protocol import messages
 from kogge.server.replay.replay import Story, Views
@@ -46,6 +55,8 @@ REPLIES: Final = (
     games.Offer,
     games.GameReply,
     verify.VerifyReply,
+    invitations.InvitationReply,
+    invitations.InvitedReply,
     watch.WatchReply,
     watch.ChancesReply,
     lab.LabReply,

@@ -39,7 +39,7 @@ def serve(
     lab_seconds: int,
 ) -> None:
     versions = tuple(keep_file(file) for file in pieces)
-    from kogge.server.run import serve, usual_database
+    from kogge.server.run import network_address, serve, usual_database
     from kogge.server.settings import Settings, check_proxies, read_duration, read_origin
     from kogge.server.workers import serve_workers
 
@@ -63,6 +63,7 @@ def serve(
         versions=versions,
         lab=is_private(host, origins, secure) if lab is None else lab,
         lab_seconds=lab_seconds,
+        network=network_address(host),
     )
     with a_place_for_rules():
         start = serve if workers == 1 else partial(serve_workers, workers=workers)

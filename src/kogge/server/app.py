@@ -25,6 +25,7 @@ from kogge.server.http.middleware import Guard
 from kogge.server.http.routes import (
     blocks,
     games,
+    invitations,
     lab,
     mine,
     operations,
@@ -67,6 +68,8 @@ HANDLERS: Final[list[Any]] = [
     tables.rematch_table,
     tables.get_game_file,
     tables.get_log,
+    invitations.get_invitation,
+    invitations.find_invited,
     watch.find_table_to_watch,
     watch.get_chances,
     replays.get_story,

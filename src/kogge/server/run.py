@@ -142,6 +142,12 @@ def address_for_people(host: str, port: int) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
+def network_address(host: str) -> str:
+    """The address of this machine in its network, if it listens there beside its own pages."""
+    address = own_address() if host in EVERYWHERE else ""
+    return "" if address.startswith("127.") else address
+
+
 def own_address() -> str:
     """By which others in the network know this machine; nothing is sent to find it out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

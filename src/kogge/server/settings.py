@@ -21,7 +21,8 @@ class Settings:
     `prepared` games are made ready after the start, others on first use. `versions` are those of
     games that anyone may choose for a table, by name. `lab` lets people measure games here, which
     takes processors; `lab_seconds` is the longest that one measurement may play. `worker` says
-    which of how many workers on this machine this is.
+    which of how many workers on this machine this is. `network` is the address by which others
+    in the network reach this machine, if it listens there.
     """
 
     database: str
@@ -36,6 +37,7 @@ class Settings:
     lab: bool = False
     lab_seconds: int = 120
     worker: tuple[int, int] = (0, 1)
+    network: str = ""
     web: Path = field(default=Path(__file__).parent / "static")
 
 

@@ -18,6 +18,11 @@ export function rivalsFirst(view: AnyView): number[] {
   return [...all.slice(viewer + 1), ...all.slice(0, viewer), viewer];
 }
 
+/** Whether one person plays with bots: nobody waits for a decision but the table. */
+export function alone(seats: Seat[]): boolean {
+  return seats.filter((one) => !one.bot).length === 1;
+}
+
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -54,10 +54,11 @@ export function inShort(entries: Entry[], seats: string[], most = 3): string {
     .map((entry) => {
       const gains = entry.gains.map((gain) => {
         const who = gain.seat === undefined ? '' : `${seats[gain.seat]} `;
-        return `${who}${withSign(gain.amount)} ${gain.of ?? ''}`.trim();
+        return `${who}${gain.amount ? withSign(gain.amount) : '±0'} ${gain.of ?? ''}`.trim();
       });
+      const said = plain(entry.pieces).trim();
       const came = [...gains, entry.then?.full ?? ''].filter(Boolean).join(', ');
-      return `${plain(entry.pieces)} ${came}`.trim();
+      return `${said}${gains.length && !/[.:]$/.test(said) ? ':' : ''} ${came}`.trim();
     })
     .reduce((told, line) => (told ? `${told}${told.endsWith('.') ? '' : ' ·'} ${line}` : line), '');
 }

@@ -37,6 +37,11 @@ class Speech {
 /** The language of the page; switching it changes every word at once. */
 export const speech = new Speech();
 
+/** "Amber, Pitch and Madder", in the language of the page. */
+export function listed(names: string[]): string {
+  return new Intl.ListFormat(speech.language).format(names);
+}
+
 const GAP = /\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}/g;
 
 /** Whether there is a sentence of this name. */

@@ -549,6 +549,17 @@ export interface VerifyReply {
   message: string;
 }
 
+/** The code of a table; `address` is this server's in its network, where it can be reached. */
+export interface InvitationReply {
+  code: string;
+  address: string | null;
+}
+
+/** The table that a code stands for. */
+export interface InvitedReply {
+  table: string;
+}
+
 /** The table to watch; `show` if only bots play there. */
 export interface WatchReply {
   table: string;

@@ -4,6 +4,8 @@ import type {
   Agreement,
   BlockedSeats,
   ChancesReply,
+  InvitationReply,
+  InvitedReply,
   ListedReply,
   Lobby,
   MyTable,
@@ -30,6 +32,10 @@ export const lookAt = (id: string) => request<TableReply>('GET', at(id));
 export const findToWatch = (game: string | null) =>
   request<WatchReply>('GET', game ? `/api/watch?game=${encodeURIComponent(game)}` : '/api/watch');
 export const chancesAt = (id: string) => request<ChancesReply>('GET', at(id, '/chances'));
+/** What can be said instead of the table's link. */
+export const invitationTo = (id: string) => request<InvitationReply>('GET', at(id, '/invitation'));
+export const tableOfCode = async (code: string) =>
+  (await request<InvitedReply>('GET', `/api/codes/${encodeURIComponent(code)}`)).table;
 export const leave = (id: string) => request<TableReply>('POST', at(id, '/leave'));
 export const verify = (id: string) => request<Verdict>('GET', at(id, '/verify'));
 

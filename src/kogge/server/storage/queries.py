@@ -13,6 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from kogge.server.storage.database import at_once
 from kogge.server.storage.schema import entries, tables, visits
 from kogge.server.table.agreement import Agreement
+from kogge.server.table.codes import code_of
 from kogge.server.table.entries import Entry, decode_body
 from kogge.server.table.refusals import Refused
 from kogge.server.table.seats import Status
@@ -90,6 +91,14 @@ async def list_lobby(
             wanted = wanted.order_by(tables.c.touched.desc()).limit(room)
             found += [_listed(row) for row in await connection.execute(wanted)]
     return found
+
+
+async def find_waiting(engine: AsyncEngine, code: str) -> str | None:
+    """The id of a table with a free seat that has this code; of several the newest."""
+    wanted = sa.select(tables.c.id).where(tables.c.status == "open")
+    async with engine.connect() as connection:
+        rows = await connection.execute(wanted.order_by(tables.c.touched.desc()))
+    return next((id for id in rows.scalars() if code_of(id) == code), None)
 
 
 async def list_tables(engine: AsyncEngine, status: str | None) -> list[ListedTable]:

@@ -5,6 +5,7 @@
 | `agreement` | game, options, seats and clock, agreed before the game |
 | `entries` | what can happen at a table: the list that is stored |
 | `table` | the fold: `Table.apply(entry)` |
+| `codes` | a few letters for a table that waits, instead of its link |
 | `seats`, `players`, `names` | seats; who may take them; names and chat as they are shown |
 | `bots`, `clocks` | bots that may have a seat; time for a decision, and outages |
 | `verbs/` | one file per verb: a request becomes entries, or is refused |

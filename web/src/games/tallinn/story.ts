@@ -72,7 +72,7 @@ function decorated(event: TallinnEvent, context: StoryContext<TallinnView>): Ent
       {
         text: ` ${t('tallinn.log_plays')} `,
         chips,
-        say: ` ${t('tallinn.log_plays')} ${inWords(symbols, context)}`,
+        say: ` ${t('tallinn.told_plays', { half: inWords(symbols, context) })}`,
       },
       { text: ` (${t('tallinn.log_card', { card: card ?? 0 })})`, say: '' },
     ];

@@ -7,6 +7,7 @@
 | `games` | `/api/games…`: games, options, texts, rulebooks, bots, clocks |
 | `lab` | `/api/lab…`: forms of games, versions, measurements |
 | `tables` | `/api/tables…`: lobby, make, join, leave, rematch, state, game file, log |
+| `invitations` | `/api/tables/{id}/invitation`, `/api/codes/{code}`: typed instead of a link |
 | `replays` | `/api/tables/{id}/replay…`, `/api/replay…` |
 | `verify` | `/api/tables/{id}/verify` |
 | `reviews` | reviews of games, hints, and playing on from a moment of a finished game |

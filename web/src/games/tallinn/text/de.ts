@@ -28,7 +28,8 @@ export const de: Record<keyof typeof en, string> = {
   'tallinn.have': 'habe',
   'tallinn.discard': 'gib ab',
   'tallinn.your_hand': 'Deine Hand',
-  'tallinn.you_sealed': 'Du hast {word} versiegelt. Niemand sieht es, bis alle gewählt haben.',
+  'tallinn.you_sealed': 'Du hast versiegelt: {what}. Niemand sieht es, bis alle gewählt haben.',
+  'tallinn.hand_empty': 'Deine Hand ist leer. Wähle ein Haus deiner Straße.',
   'tallinn.hint_select':
     'Die andere Hälfte bleibt unter deiner Straße. Niemand sieht deine Wahl, bis alle versiegelt haben.',
   'tallinn.hint_swap':
@@ -45,6 +46,7 @@ export const de: Record<keyof typeof en, string> = {
   'tallinn.log_card': 'Karte {card}',
   'tallinn.log_lead': 'Ein großer Vorsprung für',
   'tallinn.log_plays': 'spielt',
+  'tallinn.told_plays': 'spielt: {half}',
   'tallinn.log_towers': 'Türme',
   'tallinn.log_against': 'gegen',
   'book.tallinn.card':

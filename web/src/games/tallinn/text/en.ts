@@ -25,7 +25,8 @@ export const en = {
   'tallinn.have': 'have',
   'tallinn.discard': 'discard',
   'tallinn.your_hand': 'Your hand',
-  'tallinn.you_sealed': 'You have sealed {word}. Nobody sees it until all have chosen.',
+  'tallinn.you_sealed': 'You have sealed: {what}. Nobody sees it until all have chosen.',
+  'tallinn.hand_empty': 'Your hand is empty. Pick a house of your street.',
   'tallinn.hint_select':
     'Its other half stays under your street. Nobody sees it until all have sealed.',
   'tallinn.hint_swap':
@@ -42,6 +43,7 @@ export const en = {
   'tallinn.log_card': 'card {card}',
   'tallinn.log_lead': 'A large lead for',
   'tallinn.log_plays': 'plays',
+  'tallinn.told_plays': 'plays {half}',
   'tallinn.log_towers': 'towers',
   'tallinn.log_against': 'against',
   'book.tallinn.card':

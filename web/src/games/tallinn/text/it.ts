@@ -27,7 +27,8 @@ export const it: Record<keyof typeof en, string> = {
   'tallinn.have': 'avere',
   'tallinn.discard': 'scartare',
   'tallinn.your_hand': 'La tua mano',
-  'tallinn.you_sealed': 'Hai sigillato {word}. Nessuno lo vede finché tutti non hanno scelto.',
+  'tallinn.you_sealed': 'Hai sigillato: {what}. Nessuno lo vede finché tutti non hanno scelto.',
+  'tallinn.hand_empty': 'Non hai carte in mano. Scegli una casa della tua strada.',
   'tallinn.hint_select':
     'L’altra metà resta sotto la tua strada. Nessuno vede la scelta finché tutti non hanno sigillato.',
   'tallinn.hint_swap':
@@ -44,6 +45,7 @@ export const it: Record<keyof typeof en, string> = {
   'tallinn.log_card': 'carta {card}',
   'tallinn.log_lead': 'Un ampio vantaggio per',
   'tallinn.log_plays': 'gioca',
+  'tallinn.told_plays': 'gioca {half}',
   'tallinn.log_towers': 'torri',
   'tallinn.log_against': 'contro',
   'book.tallinn.card':

@@ -39,6 +39,11 @@ export const de: Record<keyof typeof en, string> = {
   'visby.hint_trade':
     'Dein Kaufmann ist auf dem Markt; niemand sieht, was er tut, bis alle entschieden haben.',
   'visby.you_sealed': 'Du hast versiegelt: {cards}.',
+  'visby.nothing': '{card} brachte nichts: {why}.',
+  'visby.why_full': 'für mehr Waren ist kein Platz',
+  'visby.why_none': 'niemand sonst spielte {one} oder {other}',
+  'visby.why_empty': 'auf dem Plan lag nichts mehr',
+  'visby.why_few': 'auf dem Plan lag zu wenig für {n} davon',
   'visby.your_cards': 'Deine acht Karten',
   'visby.offers': 'Was der Markt bietet',
   'visby.final_exchange': 'Schlusstausch',

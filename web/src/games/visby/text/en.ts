@@ -36,7 +36,12 @@ export const en = {
   'visby.hint_cards': 'All cards are revealed together, then evaluated from left to right.',
   'visby.hint_trade':
     'Your Merchant is at the market; nobody sees what he does until all have decided.',
-  'visby.you_sealed': 'You have sealed {cards}.',
+  'visby.you_sealed': 'You have sealed: {cards}.',
+  'visby.nothing': '{card} brought nothing: {why}.',
+  'visby.why_full': 'there is no room for more wares',
+  'visby.why_none': 'no rival played {one} or {other}',
+  'visby.why_empty': 'nothing was left on the board',
+  'visby.why_few': 'there was too little on the board for {n} of them',
   'visby.your_cards': 'Your eight cards',
   'visby.offers': 'What the market offers',
   'visby.final_exchange': 'final exchange',

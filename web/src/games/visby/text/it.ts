@@ -39,6 +39,11 @@ export const it: Record<keyof typeof en, string> = {
   'visby.hint_trade':
     'Il tuo Mercante è al mercato; nessuno vede che cosa fa finché tutti non hanno deciso.',
   'visby.you_sealed': 'Hai sigillato: {cards}.',
+  'visby.nothing': '{card}: niente, perché {why}.',
+  'visby.why_full': 'non c’è posto per altre merci',
+  'visby.why_none': 'nessun altro ha giocato {one} o {other}',
+  'visby.why_empty': 'sul tabellone non restava nulla',
+  'visby.why_few': 'sul tabellone c’era troppo poco per {n} di queste carte',
   'visby.your_cards': 'Le tue otto carte',
   'visby.offers': 'Che cosa offre il mercato',
   'visby.final_exchange': 'scambio finale',
