@@ -101,7 +101,7 @@ test('Visby: what the Merchant will do is said while others decide', async () =>
 test('Tallinn: what one has sealed is said in words while others choose', async () => {
   const { view } = frame('tallinn', 'select');
   const [me] = view.players;
-  const [card] = me!.hand as { card: number }[];
+  const [card] = me!['hand'] as unknown as { card: number }[];
   const players = [{ ...me!, choice: `${card!.card}a` }, ...view.players.slice(1)];
   await sitDown('tallinn', 'select', { view: { ...view, players, viewer: 0 }, moves: [] });
   const said = document.querySelector('.prompt .ask')!.textContent;

@@ -133,7 +133,7 @@ test('what happened in short keeps its lines apart', () => {
     places: [],
   });
   expect(inShort([entry('Fleet', 2, 1), entry('Ship.'), entry('Toll')], ['Anna', 'Bo'])).toBe(
-    'Fleet Bo +2, Bo +1 · Ship. Toll',
+    'Fleet: Bo +2, Bo +1 · Ship. Toll',
   );
 });
 

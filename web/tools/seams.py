@@ -8,6 +8,7 @@ browser's types (`web/src/contract/generated.ts`, `web/src/server/generated.ts`,
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 import typing
@@ -19,7 +20,8 @@ import msgspec
 from msgspec import inspect as kinds
 
 import kogge
-from kogge.core.text import GameTexts
+from kogge.core.credits import credited
+from kogge.core.text import LANGUAGES, GameTexts
 from kogge.core.view import AnyView, Detail
 from kogge.games import OURS
 from kogge.lab.versions.forms import CheckedChanges
@@ -83,6 +85,7 @@ def sources() -> dict[Path, str]:
         view = typing.get_type_hints(kogge.game(name).rooms.show).get("return")
         if folder.is_dir() and isinstance(view, type) and issubclass(view, msgspec.Struct):
             found[folder / "generated.ts"] = game_types(name, view)
+            found[folder / "made.ts"] = made(name)
     return found
 
 
@@ -117,6 +120,25 @@ def game_types(name: str, view: type[msgspec.Struct]) -> str:
             "",
             declarations([view]),
             game_unions(prefix, rooms.moves, rooms.narrator),
+        ]
+    )
+
+
+def made(name: str) -> str:
+    """What the first page says of who made a game: known before any server is asked."""
+    told = {}
+    for language in LANGUAGES:
+        credits = credited(kogge.game(name), language)
+        told[language] = {part: getattr(credits, part) for part in ("theme", "short", "note")}
+    return "\n".join(
+        [
+            NOTE,
+            "",
+            "import type { Made } from '../card';",
+            "",
+            "/** What the game is about and who made it, in short. */",
+            f"export const made: Made = {json.dumps(told, ensure_ascii=False, indent=2)};",
+            "",
         ]
     )
 

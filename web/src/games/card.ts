@@ -1,5 +1,8 @@
 import type { Language } from '../i18n/language.svelte';
 
+/** The theme of a game, who made it in short, and what a mark in that means. */
+export type Made = Record<Language, { theme: string; short: string; note: string }>;
+
 /** What is known of a game before its board is loaded. */
 export interface GameCard {
   name: string;
@@ -16,4 +19,6 @@ export interface GameCard {
   liveries?: (options: Record<string, string>) => number[];
   /** One or two sentences for the first page. */
   about: Record<Language, string>;
+  /** Who made it; of a game without, the server is asked. */
+  made?: Made;
 }

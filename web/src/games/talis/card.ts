@@ -1,4 +1,5 @@
 import type { GameCard } from '../card';
+import { made } from './made';
 
 /** What the first page shows of Talis, without its board. */
 export const card: GameCard = {
@@ -14,4 +15,5 @@ export const card: GameCard = {
     de: 'Eine unbekannte Insel, vier Burgherren, Würfel bis drei. Es gewinnt, wer Ruhm erwirbt oder den Drachen besiegt.',
     it: 'Un’isola sconosciuta, quattro signori, dadi fino al tre. Si vince con la fama, o sconfiggendo il drago.',
   },
+  made,
 };

@@ -1,4 +1,5 @@
 import type { GameCard } from '../card';
+import { made } from './made';
 
 /** What the first page shows of Tallinn, without its board. */
 export const card: GameCard = {
@@ -14,4 +15,5 @@ export const card: GameCard = {
     de: 'Jede Karte besteht aus zwei Häusern. Wähle, welches zur Straße zeigt, und gewinne Ritter, Kaufleute und Mönche.',
     it: 'Ogni carta ha due case. Scegli quella che si affaccia sulla strada e conquista cavalieri, mercanti e monaci.',
   },
+  made,
 };

@@ -1,4 +1,5 @@
 import type { GameCard } from '../card';
+import { made } from './made';
 import { seatingOf } from './colours';
 
 /** What the first page shows of City of Towers, without its board. */
@@ -16,4 +17,5 @@ export const card: GameCard = {
     de: 'Schieben, stapeln, übernehmen. In voller Höhe ist ein Turm sicher, und nur Türme auf Bauplätzen zählen.',
     it: 'Sposta, impila, conquista. Alla massima altezza una torre è al sicuro, e contano solo le torri sulle caselle con simbolo.',
   },
+  made,
 };

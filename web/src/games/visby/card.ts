@@ -1,4 +1,5 @@
 import type { GameCard } from '../card';
+import { made } from './made';
 
 /** What the first page shows of Visby, without its board. */
 export const card: GameCard = {
@@ -14,4 +15,5 @@ export const card: GameCard = {
     de: 'Acht Karten auf der Hand, drei Leisten am Kai. Alle wählen heimlich; dann nehmen die Dinge ihren Lauf.',
     it: 'Otto carte in mano, tre percorsi sul molo. Tutti scelgono in segreto; poi le cose seguono il loro corso.',
   },
+  made,
 };
