@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FixtureConnection } from '../src/table/fixture.svelte';
 import Table from '../src/table/Table.svelte';
 import { giveTexts } from '../src/games/texts';
+import type { TallinnView } from '../src/games/tallinn/view';
 import { seatingOf } from '../src/games/towers/colours';
 import type { TowersView } from '../src/games/towers/view';
 import type { Seat } from '../src/contract/types';
@@ -100,12 +101,12 @@ test('Visby: what the Merchant will do is said while others decide', async () =>
 
 test('Tallinn: what one has sealed is said in words while others choose', async () => {
   const { view } = frame('tallinn', 'select');
-  const [me] = view.players;
-  const [card] = me!['hand'] as unknown as { card: number }[];
-  const players = [{ ...me!, choice: `${card!.card}a` }, ...view.players.slice(1)];
+  const [me, ...others] = (view as TallinnView).players;
+  const card = me!.hand[0]!;
+  const players = [{ ...me!, choice: `${card.card}a` }, ...others];
   await sitDown('tallinn', 'select', { view: { ...view, players, viewer: 0 }, moves: [] });
   const said = document.querySelector('.prompt .ask')!.textContent;
-  expect(said).toMatch(new RegExp(`card ${card!.card}, (a|two|three) (knight|merchant|monk)`));
+  expect(said).toMatch(new RegExp(`card ${card.card}, (a|two|three) (knight|merchant|monk)`));
 });
 
 test('Tallinn: a half is picked, then sealed', async () => {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import '../src/games/visby';
 import { lastRound, nothings } from '../src/games/visby/nothing';
-import type { Role } from '../src/games/visby/view';
+import { story } from '../src/games/visby/story';
+import type { Role, VisbyView } from '../src/games/visby/view';
 import type { VisbyEvent } from '../src/games/visby/generated';
+import { texts } from './fixtures';
 
 const name = (role: Role) => role.toUpperCase();
 const event = (kind: string, details: object) => ({ kind, details }) as VisbyEvent;
@@ -44,4 +46,13 @@ test('only the round in which cards were last laid open counts', () => {
   const next = [round(7, 7), played(0, 'troops'), seals(0, 'troops', 2)];
   expect(lastRound([...told.slice(0, 3), ...next])).toEqual(next);
   expect(lastRound([round(4, 4)])).toEqual([]);
+});
+
+test('the log says why, once where several got nothing for the same reason', () => {
+  const told = [round(1, 4), played(0, 'knight'), played(1, 'knight')];
+  told.push(seals(0, 'knight', 0), seals(1, 'knight', 0), round(4, 7), played(0, 'knight'));
+  const context = { texts: texts('visby'), names: ['Amber', 'Pitch'], view: {} as VisbyView };
+  const step = story(told, context).find(({ badge }) => badge)!;
+  const why = 'there was too little on the board for 2 of them';
+  expect(step.gains.map((gain) => gain.why)).toEqual([why, why]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadBoard } from '../src/games/registry';
 import { breakdown, rest } from '../src/board/breakdown';
 import { fill, plain, withSign } from '../src/board/speak';
-import { inShort } from '../src/board/story';
+import { grown, inShort, type Entry } from '../src/board/story';
 import type { TalisEvent, TalisMove } from '../src/games/talis/generated';
 import { meanwhile } from '../src/games/talis/story';
 import type { TowersEvent } from '../src/games/towers/generated';
@@ -179,4 +179,13 @@ test('a turn of Talis begins with what the others did since one’s last, withou
     'B claims b6.',
   ]);
   expect(meanwhile([told('claimed', 0)], [...history, ...events], context)).toEqual([]);
+});
+
+test('of a log that has grown only new lines and those that say something else are new', () => {
+  const said = (text: string): Entry => ({ seat: 0, pieces: [{ text }], gains: [], places: [] });
+  const before = [said('one'), said('two')];
+  const now = grown(before, [said('one'), said('two, and more'), said('three')]);
+  expect(now.map((entry) => plain(entry.pieces))).toEqual(['one', 'two, and more', 'three']);
+  expect(now[0]).toBe(before[0]);
+  expect(now[1]).not.toBe(before[1]);
 });

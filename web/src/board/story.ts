@@ -10,6 +10,8 @@ export interface Gain {
   /** In words, for a screen reader. */
   of?: string;
   note?: string;
+  /** Why it is nothing. */
+  why?: string;
 }
 
 /** A line of the log. */
@@ -45,6 +47,14 @@ export type Story<Game extends OfGame = OfGame> = (
   events: Game['event'][],
   context: StoryContext<Game['view']>,
 ) => Entry[];
+
+/** A log that has grown, with the lines that say the same as before: those are not drawn again. */
+export function grown(before: Entry[], now: Entry[]): Entry[] {
+  return now.map((entry, at) => {
+    const known = before[at];
+    return known && JSON.stringify(known) === JSON.stringify(entry) ? known : entry;
+  });
+}
 
 /** What the last lines say, with what came of them, for a place without room for a log. */
 export function inShort(entries: Entry[], seats: string[], most = 3): string {

@@ -8,6 +8,7 @@ import {
   type StoryContext,
 } from '../../board/story';
 import { lookUp } from '../../board/speak';
+import { nothings } from './nothing';
 import { roleOf } from './staging';
 import { FAMILY, ROLES, type Role, type VisbyView } from './view';
 import type { Visby, VisbyEvent } from './generated';
@@ -19,7 +20,9 @@ type FinalTrade = Extract<VisbyEvent, { kind: 'final_trade' }>;
 export const story: Story<Visby> = (events, context) => {
   const entries: Entry[] = [];
   let step: Entry | null = null;
+  let round: VisbyEvent[] = [];
   for (const event of events) {
+    if (event.kind === 'round') round = roundFrom(events, event);
     if (event.kind === 'chosen') continue;
     if (event.kind === 'lost' && step && spill(step, event)) continue;
     const role = roleOf(event);
@@ -32,7 +35,7 @@ export const story: Story<Visby> = (events, context) => {
       step = stepOf(role, context);
       entries.push(step);
     }
-    add(step, event);
+    add(step, event, inVain(event, round, context));
   }
   return entries;
 };
@@ -49,7 +52,26 @@ function stepOf(role: Role, { texts }: StoryContext<VisbyView>): Entry {
   };
 }
 
-function add(entry: Entry, { kind, details, at }: VisbyEvent): void {
+/** The events of a round, from its first one to the next. */
+function roundFrom(events: VisbyEvent[], first: VisbyEvent): VisbyEvent[] {
+  const rest = events.slice(events.indexOf(first));
+  const next = rest.findIndex(({ kind }, at) => at > 0 && kind === 'round');
+  return next < 0 ? rest : rest.slice(0, next);
+}
+
+/** Why a card brought nothing, if it did not. */
+function inVain(
+  event: VisbyEvent,
+  round: VisbyEvent[],
+  { texts }: StoryContext<VisbyView>,
+): string | undefined {
+  const { seat, card, points, wares } = event.details;
+  if (seat === undefined || points || wares || !round.includes(event)) return undefined;
+  const name = (role: Role) => lookUp(texts.words, `card.${role}`);
+  return nothings(seat, round, name).find(({ role }) => role === card)?.why;
+}
+
+function add(entry: Entry, { kind, details, at }: VisbyEvent, why?: string): void {
   const seat = Number(details.seat);
   const wares = kind === 'wares';
   const gain: Gain = {
@@ -59,6 +81,7 @@ function add(entry: Entry, { kind, details, at }: VisbyEvent): void {
     of: t(wares ? 'visby.wares' : 'visby.seals'),
   };
   if (kind === 'traded') gain.note = t('visby.for_wares', { n: details.given });
+  if (why) gain.why = why;
   entry.gains.push(gain);
   entry.at ??= at;
   entry.places.push(`seat:${seat}`);

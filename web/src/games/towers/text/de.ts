@@ -9,7 +9,7 @@ export const de: Record<keyof typeof en, string> = {
   'towers.board':
     'Brett, {columns} mal {rows}; Pfeiltasten bewegen den Zeiger, Eingabe wählt, n springt zum nächsten Ziel',
   'towers.turn': 'Zug {n}',
-  'towers.close': 'noch ein Bauplatz, und das Spiel ist aus',
+  'towers.close': 'ein Bauplatz bis zum Ende',
   'towers.streets': '{n} auf Straßen',
   'towers.safe_count': '{n} sicher',
   'towers.own': 'einen eigenen Stein',
