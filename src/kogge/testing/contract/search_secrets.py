@@ -10,14 +10,16 @@ from kogge.core.compiling import JIT
 from kogge.testing.cases import Case, some_positions
 from kogge.testing.contract.secrets import keeps_secrets, other_worlds
 
-ITERATIONS = 12 if JIT else 2  # interpreted, one takes as long as thousands compiled
+# interpreted, one iteration takes as long as thousands compiled
+ITERATIONS = 12 if JIT else 2
+POSITIONS = 3 if JIT else 1  # of each game
 
 
 def test_hidden_cards_do_not_change_the_choice(case: Case) -> None:
     """Permuting what is hidden leaves choice and thoughts as they are, for a fixed seed."""
     thinker = SearchBot(case.game, 5, budget=Budget(iterations=ITERATIONS))
     compared = 0
-    for position in some_positions(case, 3, "search"):
+    for position in some_positions(case, POSITIONS, "search"):
         for seat in position.to_act:
             move = thinker.choose(position.observed(seat), seat)
             thoughts = thinker.thinking
