@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
 from tests.server.playing import live_test
 from tests.server.serving import sqlite
 
@@ -288,3 +289,23 @@ async def test_a_bot_that_fails_is_counted(tmp_path: Path, monkeypatch: pytest.M
                 await asyncio.sleep(0.01)
         while not host.table.places:
             await asyncio.sleep(0.01)
+
+
+@live_test
+async def test_an_outage_is_no_failure_of_a_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While the database is away, bots are not taken to be broken; they move when it is back."""
+    asked = []
+
+    def away(*words: Any) -> Any:
+        asked.append(words)
+        raise DBAPIError("SELECT", {}, OSError("gone"))
+
+    async with in_service(tmp_path) as service:
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr("kogge.server.live.thinking.bot_move", away)
+            host = await seated(service, "greedy")
+            await until(lambda: bool(asked))
+        await until(lambda: bool(host.table.places))
+        assert service.hall.failures == 0

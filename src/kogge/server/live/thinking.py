@@ -94,6 +94,13 @@ class Thinking:
             await self.host.do(lambda now: verb(now, seat, found, decision))
         except Refused:
             log.info("a bot came too late", table=table.id, seat=seat)
+        except (
+            SQLAlchemyError,
+            OSError,
+        ) as error:  # an outage; tried again by the sweep
+            log.warning(
+                "a bot has not moved", table=table.id, seat=seat, error=type(error).__name__
+            )
 
     def _who_waits(self, seat: int, decision: int) -> Waiting | None:
         """For whom a seat's bot searches; None if its decision is owed no more, or by nobody."""
