@@ -40,6 +40,12 @@ def begin_tallinn(child: Any) -> None:
         child.sendline("tallinn")
 
 
+def leave(child: Any) -> None:
+    """Ctrl-D at the next question; before it, the terminal would swallow it as it changes hands."""
+    child.expect("›")
+    child.sendeof()
+
+
 def finish(child: Any) -> int:
     child.expect(pexpect.EOF)
     child.wait()
@@ -76,7 +82,7 @@ def test_games_and_rivals_are_explained() -> None:
         child.expect("Gegen wen")
         child.sendline("?")
         child.expect("random spielt irgendetwas")
-        child.sendeof()
+        leave(child)
         assert finish(child) == 0
 
 
@@ -101,16 +107,16 @@ def test_questions_are_asked_again() -> None:
         child.expect("Anna sitzt schon am Tisch")
         child.sendline("Ben")
         child.expect("Die Tastatur geht an Anna")
-        child.sendeof()
+        leave(child)
         assert finish(child) == 0
 
 
 def test_leaving_the_questions() -> None:
     """Ctrl-D and Ctrl-C at a question end the program without a word of Python."""
-    for leave, code in (("sendeof", 0), ("sendintr", 130)):
+    for key, code in (("sendeof", 0), ("sendintr", 130)):
         with sitting("play") as child:
             child.expect("›")
-            getattr(child, leave)()
+            getattr(child, key)()
             assert finish(child) == code
             assert "Traceback" not in child.before
 
@@ -225,7 +231,7 @@ def test_ctrl_d_keeps_the_game() -> None:
     """Ctrl-D leaves like quit."""
     with sitting("play", "tallinn", "--seed", "3") as child:
         child.expect("your choice")
-        child.sendeof()
+        leave(child)
         assert finish(child) == 0
         assert "kogge play --resume" in child.before
 

@@ -200,6 +200,7 @@ def test_a_reload_in_the_middle_changes_nothing(page: Page) -> None:
     def seen() -> tuple[list[str], list[str | None]]:
         page.locator(".prompt .hand button").first.wait_for()
         page.locator(".row:not(.you) .slot.sealed").wait_for()  # nothing more comes from the bot
+        expect(page.locator(".log li", has_text="cards are revealed")).to_have_count(2)
         cards = page.locator(".prompt .hand button").all()
         return page.locator(".log li").all_inner_texts(), [
             card.get_attribute("aria-label") for card in cards
