@@ -16,7 +16,7 @@ from kogge.review.candidates import Tried, cross_checked, halve, mark_of, ranks_
 from kogge.review.report import Account, Review, Wording
 from kogge.review.reviewing import review
 from kogge.review.settings import Settings
-from kogge.review.wording import Facts, verdict_of, why_of
+from kogge.review.wording import Facts, elided, verdict_of, why_of
 from kogge.review.workload import Cancelled
 from kogge.review.worlds import Ends
 
@@ -201,21 +201,34 @@ def test_a_move_that_wins_at_once_is_said_to() -> None:
 
 
 @pytest.mark.parametrize(
-    ("others", "deal", "said"),
+    ("others", "deal", "own_error", "said"),
     [
-        (-0.25, 0.0, "above all by what the others chose"),
-        (-0.25, -0.04, "above all by what the others chose"),
-        (-0.05, -0.08, "beyond the error of the estimate: where everyone sat"),
-        (0.0, 0.0, "what cost it is within the error"),
+        (-0.25, 0.0, 0.2, "above all by what the others chose"),
+        (-0.25, -0.04, 0.2, "above all by what the others chose"),
+        (-0.05, -0.08, 0.2, "beyond the error of the estimate: where everyone sat"),
+        (-0.05, -0.1, 0.07, "above all by what was out of their hands (−15\u00a0%)."),
+        (-0.05, -0.1, 0.05, "(−15\u00a0%). Next came own choices (−10\u00a0%)."),
+        (0.0, 0.0, 0.2, "what cost it is within the error"),
     ],
 )
-def test_what_decided_is_not_said_of_little(others: float, deal: float, said: str) -> None:
-    """A part of less than half is what is known of it, and a deal without dice is called so."""
+def test_what_decided_is_not_said_of_little(
+    others: float, deal: float, own_error: float, said: str
+) -> None:
+    """A part of less than half is what is known of it, and a deal without dice is called so; all
+    but own choices may be sure where no part of it is enough."""
     rest = -0.25 - others - deal
-    account = Account(
-        0, 0.0, 0.25, deal, 0.0, 0.0, others, rest, 0.0, None, 0.0, [0.01, 0.0, 0.0, 0.02, 0.2]
-    )
+    errors = [0.01, 0.0, 0.0, 0.02, own_error]
+    account = Account(0, 0.0, 0.25, deal, 0.0, 0.0, others, rest, 0.0, None, 0.0, errors)
     assert said in verdict_of(account, ["Anna"]).en
+
+
+def test_italian_articles_before_numbers() -> None:
+    """Elided before those that begin with a vowel, kept before all others."""
+    for number, said in (("8,3", "l'8,3"), ("11", "l'11"), ("80", "l'80"), ("1,5", "l'1,5")):
+        assert elided(f"per il {number}\u00a0% di una vittoria").startswith(f"per {said}")
+    assert elided("Nel 85\u00a0%, del 8\u00a0%") == "Nell'85\u00a0%, dell'8\u00a0%"
+    for kept in ("il 18\u00a0%", "il 110\u00a0%", "il 8 marzo"):
+        assert elided(kept) == kept
 
 
 def test_nobody_has_ended_where_the_game_goes_on() -> None:

@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
-import { speech } from '../src/i18n/language.svelte';
+import { speech, t } from '../src/i18n/language.svelte';
 import { change, hundredths, way, wholes } from '../src/look/figures';
 import Account from '../src/review/Account.svelte';
 import Accounts from '../src/review/Accounts.svelte';
@@ -156,10 +156,13 @@ function verdict(found: typeof review, errors: number[]): string {
   return [...document.querySelectorAll('section')].at(-1)!.textContent!.replace(/\s+/g, ' ');
 }
 
-test('the verdict names the largest cause, or what is certain, or that nothing is', () => {
+test('the verdict names the largest cause, or all but own choices, or what is certain', () => {
   expect(verdict(review, [0, 0, 0, 0, 0])).toContain('What the others chose cost the most: −35.0');
-  const certain = verdict(review, [0, 0, 0, 0.5, 0]);
-  expect(certain).toContain('Beyond the error of the estimate: You chose, −24.0 % of a win.');
+  const rest = verdict(review, [0, 0, 0, 0.5, 0]);
+  expect(rest).toContain('What was out of your hands cost the most: −26.0 % of a win.');
+  const accounts = [{ ...review.accounts[0]!, own: -0.26, others: -0.33 }];
+  const certain = verdict({ ...review, accounts }, [0, 0, 0, 0.5, 0]);
+  expect(certain).toContain('Beyond the error of the estimate: You chose, −26.0 % of a win.');
   expect(certain).not.toContain('the most');
   expect(verdict(review, [1, 1, 1, 1, 1])).toContain('What cost the win is within the error');
 });
@@ -227,6 +230,14 @@ test('own choices are told as a part of the result, against it, or as more than 
   expect(shareOfOwn({ ...account, result: 0, own: -0.9 })).toBe('more');
   expect(shareOfOwn({ ...account, result: 1, own: 0.9 })).toBe('more');
   expect(shareOfOwn({ ...account, result: 1, own: 0 })).toBe('own');
+});
+
+test('Italian articles are elided before numbers that begin with a vowel', () => {
+  speech.language = 'it';
+  const told = (own: string) => t('review.say_lost_against', { own, rest: '5,0' });
+  expect(told('8,3')).toContain('l’8,3 %');
+  expect(told('11,0')).toContain('l’11,0 %');
+  expect(told('18,0')).toContain('il 18,0 %');
 });
 
 test('headings name what a move is, not what it brings', () => {

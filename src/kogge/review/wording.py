@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +20,7 @@ LEAST_WINS: Final = 0.05  # the same, by which it must be above the move made, t
 MOST: Final = 0.5  # of what was won or lost: who brings less did not do it above all
 LEAST_SHARE: Final = 0.01  # of a win: what is less is not called a cause …
 SURE: Final = 1.96  # … nor what is within so many standard errors of nothing
+ARTICLE: Final = re.compile(r"\b(?:il|([DdNn]el)) (?=(?:8\d?|11|1)(?:,\d)?[ \u00a0]%)")
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,14 @@ def called(names: Sequence[str], language: str) -> list[str]:
 
 def in_every_language(say: Any) -> Wording:
     """What a function says in each language."""
-    return Wording(*(say(language) for language in LANGUAGES))
+    told = {language: say(language) for language in LANGUAGES}
+    told["it"] = elided(told["it"])
+    return Wording(**told)
+
+
+def elided(text: str) -> str:
+    """Italian articles before eight, eleven and one hundredth: l'8 %, not il 8 %."""
+    return ARTICLE.sub(lambda found: f"{found[1] or ''}l'", text)
 
 
 def sentence_of(facts: Facts, names: Sequence[str]) -> Wording:
@@ -166,15 +175,24 @@ def verdict_of(
     *,
     finished: bool = True,
 ) -> Wording:
-    """A game in a few words: what decided most, what came next, and the most expensive move."""
+    """A game in a few words: what decided most, what came next, and the most expensive move.
+
+    Where no cause by itself is sure to have brought most of it, all but own choices may be.
+    """
     rows = sure_parts(account)
     change = account.result - account.fair
     outcome = "even" if abs(change) < 1e-9 else "won" if change > 0 else "lost"
     sign = 1 if change >= 0 else -1
     order = sorted(rows, key=lambda row: -sign * rows[row])
+    partly = False
     if outcome != "even":
         order = [row for row in order if sign * rows[row] >= LEAST_SHARE]
-    partly = outcome != "even" and order and abs(rows[order[0]]) < MOST * abs(change)
+        partly = bool(order) and abs(rows[order[0]]) < MOST * abs(change)
+    if outcome != "even" and (partly or not order):
+        rest = change - account.own  # as sure as own choices are: the sum of both is known
+        if sign * rest >= MOST * abs(change) and abs(rest) > SURE * account.errors[-1]:
+            rows["rest"], partly = rest, False
+            order = ["rest", *(row for row in order if row == "own")]
     parts = [f"{outcome}_partly" if partly else outcome if order else f"{outcome}_unclear"]
     if outcome != "even" and len(order) > 1:
         parts.append("next")

@@ -42,6 +42,7 @@ export function listed(names: string[]): string {
   return new Intl.ListFormat(speech.language).format(names);
 }
 
+const ARTICLE = /\b(?:il|([DdNn]el)) (?=(?:8\d?|11|1)(?:,\d)?\s%)/g;
 const GAP = /\{(\w+)(?::([^{}|]*)\|([^{}]*))?\}/g;
 
 /** Whether there is a sentence of this name. */
@@ -57,9 +58,15 @@ export function t(key: Key, values: Record<string, string | number> = {}): strin
   const words = DICTIONARIES[speech.language];
   const single = values['n'] === 1 ? words[`${key}.one`] : undefined;
   const template = single ?? words[key] ?? key;
-  return template.replace(GAP, (_, name: string, one?: string, others?: string) => {
+  const said = template.replace(GAP, (_, name: string, one?: string, others?: string) => {
     const value = String(values[name] ?? '');
     const form = values[name] === 1 ? one : others;
     return form === undefined ? value : form.trim().replace('#', value);
   });
+  return speech.language === 'it' ? elided(said) : said;
+}
+
+/** Italian articles before eight, eleven and one hundredth: l’8 %, not il 8 %. */
+function elided(said: string): string {
+  return said.replace(ARTICLE, (_, rest?: string) => `${rest ?? ''}l’`);
 }

@@ -114,6 +114,12 @@ export const review = {
   'review.most_own_won_named': 'The choices of {name} brought the most: {n} % of a win.',
   'review.most_luck_won_named': 'Luck brought {name} the most: {n} % of a win.',
   'review.most_others_won_named': 'What the others chose brought {name} the most: {n} % of a win.',
+  'review.most_rest_lost': 'What was out of your hands cost the most: {n} % of a win.',
+  'review.most_rest_won': 'What was out of your hands brought the most: {n} % of a win.',
+  'review.most_rest_lost_named':
+    'What was out of their hands cost {name} the most: {n} % of a win.',
+  'review.most_rest_won_named':
+    'What was out of their hands brought {name} the most: {n} % of a win.',
   'review.sure': 'Beyond the error of the estimate: {what}, {n} % of a win.',
   'review.unclear_lost': 'What cost the win is within the error of the estimate.',
   'review.unclear_won': 'What brought the win is within the error of the estimate.',

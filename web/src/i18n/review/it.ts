@@ -119,6 +119,12 @@ export const review: Record<keyof typeof en, string> = {
   'review.most_luck_won_named': 'A {name} ha reso di più la fortuna: {n} % di una vittoria.',
   'review.most_others_won_named':
     'A {name} hanno reso di più le scelte altrui: {n} % di una vittoria.',
+  'review.most_rest_lost': 'È costato di più ciò che non dipendeva da te: {n} % di una vittoria.',
+  'review.most_rest_won': 'Ha reso di più ciò che non dipendeva da te: {n} % di una vittoria.',
+  'review.most_rest_lost_named':
+    'A {name} è costato di più ciò che non dipendeva dalle sue scelte: {n} % di una vittoria.',
+  'review.most_rest_won_named':
+    'A {name} ha reso di più ciò che non dipendeva dalle sue scelte: {n} % di una vittoria.',
   'review.sure': 'Oltre l’errore della stima: {what}, {n} % di una vittoria.',
   'review.unclear_lost': 'Il perché della sconfitta resta entro l’errore della stima.',
   'review.unclear_won': 'Il perché della vittoria resta entro l’errore della stima.',
