@@ -186,3 +186,16 @@ async def test_messages_arrive_however_they_are_cut(server: Serving) -> None:
         send(whole[5])
         answers = [json.loads(await one.recv()) for _ in pings]
         assert [answer["id"] for answer in answers] == [f"p{number}" for number in range(6)]
+
+
+@live_test
+async def test_a_client_may_close_in_the_middle_of_a_message(server: Serving) -> None:
+    """Its own code comes back, as at any other time."""
+    begun = Frame(Opcode.TEXT, b'{"type":', fin=False).serialize(mask=True, extensions=[])
+    async with connect(address(server), compression=None) as one:
+        await one.recv()
+        one.transport.write(begun)
+        await one.close(code=4321)
+        assert one.close_code == 4321
+        assert one.protocol.close_rcvd is not None
+        assert one.protocol.close_rcvd.code == 4321

@@ -22,6 +22,7 @@ from websockets.extensions.permessage_deflate import (
     ServerPerMessageDeflateFactory,
 )
 from websockets.frames import Frame, Opcode
+from websockets.server import ServerProtocol
 from websockets.typing import ExtensionParameter
 
 from kogge.server.socket.handover import Handover
@@ -140,6 +141,15 @@ def padding(length: int) -> bytes:
     return bytes((PONG, missing - 2)) + bytes(missing - 2)
 
 
+class Frames(ServerProtocol):
+    """Reads and writes frames; a client may close in the middle of a message, too."""
+
+    def recv_frame(self, frame: Frame) -> None:
+        if frame.opcode is Opcode.CLOSE:
+            self.current_size = None  # the rest of the message will not come
+        super().recv_frame(frame)
+
+
 class Wire(WebSocketsSansIOProtocol):
     """Uvicorn's protocol, which would wait for ever until a client has read its last bytes.
 
@@ -148,7 +158,9 @@ class Wire(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.conn.available_extensions = [DEFLATE]
+        self.conn = Frames(
+            extensions=[DEFLATE], max_size=self.config.ws_max_size, logger=self.conn.logger
+        )
 
     async def send(self, message: Any) -> None:
         """Send; to refuse a socket completes its handshake too, which uvicorn would complain of."""
