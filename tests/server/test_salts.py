@@ -18,6 +18,7 @@ from kogge.core.keys import salted_key
 from kogge.server.table.agreement import Agreement, checked
 from kogge.server.table.entries import Body, Entry, Salted, Started
 from kogge.server.table.refusals import Refused
+from kogge.server.table.showing import show_state
 from kogge.server.table.table import Table
 from kogge.server.table.verbs.fill import fill
 from kogge.server.table.verbs.join import join, stand_up
@@ -56,6 +57,15 @@ def test_the_game_begins_with_the_last_salt() -> None:
         table.position.key
         == hashlib.sha256(b"kogge deal " + KEY + bytes.fromhex(SALTS[0] + SALTS[1])).digest()
     )
+
+
+def test_whoever_is_shown_all_hears_that_no_salt_is_awaited_any_more() -> None:
+    """Also who was shown the table before the deal, and heard nothing in between."""
+    table = seated(*SEALS)
+    assert show_state(table, 0, []).unsalted == [0, 1]
+    for seat in (0, 1):
+        add(table, add_salt(table, seat, SALTS[seat]))
+    assert show_state(table, 0, []).unsalted == []
 
 
 def test_without_salts_the_key_itself_deals() -> None:

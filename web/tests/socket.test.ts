@@ -337,6 +337,21 @@ describe('a table of a server', () => {
     expect(connection.affairs?.mine).toEqual([2]);
   });
 
+  test('asks for its seat, and waits for no salt, where the draw was told late', async () => {
+    const connection = open([0]);
+    update(1, { ...whole, status: 'open', view: undefined, unsalted: [1] });
+    yours = [2];
+    // whoever begins to follow while the seats are drawn is shown the table as it is by then
+    update(2, { ...whole, unsalted: [] }, [
+      { number: 2, at: 0, kind: 'salted', seat: 1, salt: '' },
+    ]);
+    expect(connection.state.unsalted).toEqual([]);
+    update(3, whole, [{ number: 3, at: 0, kind: 'started', order: [1, 2, 0] }], 2);
+    await vi.waitFor(() =>
+      expect(wire().sent.at(-1)).toMatchObject({ type: 'follow', seat: 2, since: 0 }),
+    );
+  });
+
   test('asks again for the seats that were drawn while the server was busy', async () => {
     const connection = open([0]);
     update(1, { ...whole, status: 'open', view: undefined });

@@ -9,7 +9,7 @@ import type {
   Snapshot,
 } from '../contract/connection';
 import type { Seat } from '../contract/types';
-import type { FromServer, Update } from './messages';
+import type { FromServer, Told, Update } from './messages';
 import { clockSeconds, isPerson, seatsOf, taken } from './reading';
 import { Stream } from './stream';
 
@@ -350,9 +350,10 @@ export class SocketConnection implements Connection {
   #update(update: Update): void {
     this.#tries = this.#draws = 0;
     const stream = this.#streams.find((one) => one.seat === update.seat);
-    const before = (stream ?? this.#streams[0])?.state.status;
-    const begins = update.happened.some((one) => one.kind === 'started');
-    if (before === 'open' && begins) {
+    // the seats that we were told before are those of before the draw, whatever came between
+    const heard = (stream ?? this.#streams[0])!.number;
+    const begins = ({ kind, number }: Told) => kind === 'started' && number > heard;
+    if (heard && update.happened.some(begins)) {
       void this.reseat();
       return;
     }

@@ -96,8 +96,8 @@ def _show_common(table: Table, outages: Sequence[Outage], body: Body | None) -> 
     if body is None:
         state.agreement = table.agreement
         state.commitment = table.commitment
-    if table.status == "open" or isinstance(body, happened.Started):
-        state.unsalted = list(table.unsalted)
+    if body is None or table.status == "open" or isinstance(body, happened.Started):
+        state.unsalted = list(table.unsalted)  # a whole state, too: it may follow an earlier one
     if ended:
         state.result = show_result(table)
         state.key = table.key.hex()
