@@ -94,11 +94,16 @@ class Planter:
             for one in known.tried
             if (gap := difference(known.tried[0], one, seat))[0] - CLEARLY * gap[1] >= BLUNDER
         ]
-        if bad:
+        if bad and self.is_blunder(place, seat, bad[-1].move):
             found = verdict(self.usual, place, seat, bad[-1].move)
             told.append("blunder found" if found.mark in SLIPS else "blunder missed")
         told.append("best marked" if judged.mark in SLIPS else "best kept")
         return told
+
+    def is_blunder(self, place: int, seat: int, move: int) -> bool:
+        """Whether a move is judged a blunder with care, and clearly."""
+        known = verdict(self.careful, place, seat, move)
+        return known.fair_loss - CLEARLY * known.doubt >= BLUNDER
 
     def best(self, place: int, seat: int) -> tuple[Judged, Judged]:
         """A decision judged with care, and the best move by that, planted and judged as usual."""

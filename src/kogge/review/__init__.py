@@ -7,6 +7,7 @@
 | `advising` | Hints: what a master would do, and what it is worth |
 | `budgeting` | The budget of a long game's review: in how many worlds it can be played to the end |
 | `candidates` | Candidates of a decision: the most promising legal moves |
+| `confirming` | Verdicts of long games, confirmed by playing on to the end |
 | `deciding` | Decisions as they are told: moves with their words, candidates, marks and sentences |
 | `drawing` | A review in a terminal: the curve, the account, the dearest decisions |
 | `estimating` | Estimates of one moment: what everyone could expect before and after |

@@ -18,7 +18,7 @@ from kogge.review.worlds import Sampler
 
 EFFORT: Final = 5_500_000  # decisions of the reference policy behind all chances of a game
 LARGEST: Final = 10  # times the effort that is made for just enough worlds
-MOST: Final = 512  # worlds, however short a game is
+MOST: Final = 384  # worlds, however short a game is
 
 
 def with_budget(decided: Decided, story: Story, sampler: Sampler) -> Decided:

@@ -41,13 +41,15 @@ HALVES: Final = (slice(0, None, 2), slice(1, None, 2))  # of the worlds
 class Tried:
     """A candidate with how the worlds ended in which it was tried.
 
-    `poorer` is by how much these worlds were poorer for each seat than all are, if not all.
+    `poorer` is by how much these worlds were poorer for each seat than all are, if not all; `off`
+    what else it may be off by, as a standard error.
     """
 
     move: int
     won: Numbers
     points: Numbers
     poorer: Numbers | float = 0.0
+    off: float = 0.0
 
     @property
     def chances(self) -> Numbers:
@@ -58,6 +60,10 @@ class Tried:
 
     def value(self, seat: int) -> float:
         return float(self.chances[seat])
+
+    def error(self, seat: int) -> float:
+        """The standard error of the value."""
+        return float(np.hypot(error_of(self.won)[seat], self.off))
 
     def add(self, won: Numbers, points: Numbers) -> None:
         """What came of it in more worlds."""
@@ -72,8 +78,10 @@ class Judged:
 
     `fair_loss` is the loss against moves chosen in other worlds than those it is measured in, and
     `doubt` its standard error: it has no bias from picking the best of many, and may be negative.
-    `at_once` is in what share of worlds the best move and the move made win the game then and
-    there, if there is a mark.
+    `picked` are the best moves by each half of the worlds. `at_once` is in what share of worlds
+    the best move and the move made win the game then and there, if there is a mark; `gaps` what
+    everyone wins more after the best move than after the one made, by world, where both were
+    played to the end afterwards.
     """
 
     seat: int
@@ -88,6 +96,8 @@ class Judged:
     ranks: list[int]
     line: list[Foreseen] = field(default_factory=list)
     at_once: tuple[float, float] = (0.0, 0.0)
+    picked: list[int] = field(default_factory=list)
+    gaps: Numbers | None = None
 
 
 @dataclass
@@ -114,7 +124,7 @@ def judge(
     if len(moves) == 1:
         ends = sampler.try_out(batch, {seat: made})
         only = Tried(made, ends.won, ends.points)
-        return Judged(seat, len(legal), [only], 0, 0, 0, 0, 0, None, [1])
+        return Judged(seat, len(legal), [only], 0, 0, 0, 0, 0, None, [1], picked=[made, made])
     tried, picked = halve(sampler, batch, seat, moves, made)
     fair, doubt = cross_checked(tried, picked, made, seat)
     tried = [one for n, one in enumerate(tried) if n < TOLD or one.move == made]
@@ -124,7 +134,9 @@ def judge(
     mark = mark_of(tried, place, seat, fair, doubt, usual)
     ranks = ranks_of(tried, seat)
     loss = max(0.0, loss)
-    judged = Judged(seat, len(legal), tried, place, loss, error, fair, doubt, mark, ranks)
+    judged = Judged(
+        seat, len(legal), tried, place, loss, error, fair, doubt, mark, ranks, picked=picked
+    )
     if mark and place > 0:
         judged.line = foresee(sampler, batch, seat, tried[0].move)
         judged.at_once = (
@@ -232,7 +244,7 @@ def difference(better: Tried, worse: Tried, seat: int) -> tuple[float, float]:
     """By how much one is better, and the standard error, world by world."""
     count = min(len(better.won), len(worse.won))
     gap = better.won[:count, seat] - worse.won[:count, seat]
-    return float(gap.mean()), float(np.sqrt((gap.var() + 1.0 / (count + 1) ** 2) / count))
+    return float(gap.mean()), float(np.hypot(error_of(gap), np.hypot(better.off, worse.off)))
 
 
 def cross_checked(
@@ -265,9 +277,11 @@ def mark_of(
         if all(gap - doubt >= BLUNDER and gap > CERTAINTY * doubt for gap, doubt in gaps):
             return "only" if usual >= OBVIOUS else "found"
         return None
-    if fair <= CERTAINTY * error:
-        return None
-    beyond = fair - error
+    return slip_of(fair - error) if fair > CERTAINTY * error else None
+
+
+def slip_of(beyond: float) -> Mark | None:
+    """The mark of a loss beyond its error."""
     if beyond >= BLUNDER:
         return "blunder"
     if beyond >= MISTAKE:

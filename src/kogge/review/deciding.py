@@ -121,7 +121,7 @@ def tell_candidate(tried: Tried, rank: int, seat: int, scene: Scene) -> ReviewCa
     return ReviewCandidate(
         choice=scene.move(tried.move),
         value=tried.value(seat),
-        error=float(error_of(tried.won)[seat]),
+        error=tried.error(seat),
         rank=rank,
         chances=tried.chances.tolist(),
         points=tried.points.mean(axis=0).tolist(),
@@ -138,7 +138,8 @@ def facts_of(judged: Judged, scene: Scene, rule: str | None, horizon: int | None
     points = best.points[:count, seat] - other.points[:count, seat]
     more = float(points.mean()) if _is_certain(points) else 0.0
     rivals = [rival for rival in range(best.won.shape[1]) if rival != seat]
-    gaps = {rival: other.won[:count, rival] - best.won[:count, rival] for rival in rivals}
+    won = other.won[:count] - best.won[:count] if judged.gaps is None else -judged.gaps
+    gaps = {rival: won[:, rival] for rival in rivals}
     rival = max(rivals, key=lambda rival: float(gaps[rival].mean()))
     held = float(gaps[rival].mean()) if len(rivals) > 1 and _is_certain(gaps[rival]) else 0.0
     assert judged.mark is not None

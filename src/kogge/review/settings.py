@@ -101,4 +101,6 @@ class Decided(NamedTuple):
         if self.horizon is None:
             return mixed
         judged = f"{self.horizon} decisions, then the game's judgement, calibrated"
-        return f"{mixed}; candidates {judged}" if self.ends else f"{mixed}; {judged}"
+        return (
+            f"{mixed}; candidates {judged}, and to the end" if self.ends else f"{mixed}; {judged}"
+        )

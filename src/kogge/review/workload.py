@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from kogge.review.accounting import Choice
 from kogge.review.budgeting import with_budget
 from kogge.review.candidates import Judged, judge
+from kogge.review.confirming import confirm
 from kogge.review.estimating import (
     Estimate,
     OwnEstimate,
@@ -237,13 +238,14 @@ class Work:
         """How a move of a seat is judged in worlds of a moment.
 
         Where candidates are cut short, the judgement is such that chances before the choice are
-        those of the games that were played to the end.
+        those of the games that were played to the end; and so the verdict is confirmed.
         """
-        if self.judging is not self.sampler:
-            chances = self.sampler.expect(batch)[0].mean(axis=0)
-            batch = self.judging.leant(batch.first(self.settings.tried), chances)
-        record = self.story.moments[place].seen[seat]
-        return judge(self.judging, batch, record, seat, made, self.settings.candidates)
+        record, most = self.story.moments[place].seen[seat], self.settings.candidates
+        if self.judging is self.sampler:
+            return judge(self.judging, batch, record, seat, made, most)
+        chances = self.sampler.expect(batch)[0].mean(axis=0)
+        short = self.judging.leant(batch.first(self.settings.tried), chances)
+        return confirm(judge(self.judging, short, record, seat, made, most), self.sampler, batch)
 
     def known_to(self, place: int, seat: int) -> Batch:
         """The worlds of a moment that fit what a seat knew."""

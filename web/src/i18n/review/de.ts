@@ -125,9 +125,9 @@ export const review: Record<keyof typeof en, string> = {
   'review.most_rest_lost': 'Am meisten kostete, was nicht in deiner Hand lag: {n} % eines Sieges.',
   'review.most_rest_won': 'Am meisten brachte, was nicht in deiner Hand lag: {n} % eines Sieges.',
   'review.most_rest_lost_named':
-    'Am meisten kostete {name}, was nicht in eigener Hand lag: {n} % eines Sieges.',
+    'Am meisten kostete {name}, was nicht in der eigenen Hand lag: {n} % eines Sieges.',
   'review.most_rest_won_named':
-    'Am meisten brachte {name}, was nicht in eigener Hand lag: {n} % eines Sieges.',
+    'Am meisten brachte {name}, was nicht in der eigenen Hand lag: {n} % eines Sieges.',
   'review.sure': 'Über den Fehler der Schätzung hinaus: {what}, {n} % eines Sieges.',
   'review.unclear_lost': 'Was den Sieg gekostet hat, liegt im Fehler der Schätzung.',
   'review.unclear_won': 'Was den Sieg gebracht hat, liegt im Fehler der Schätzung.',
