@@ -1,11 +1,11 @@
 """`python -m bench.server.delays`: what times tell about what is hidden.
 
-Two controlled experiments. At a server of ours one seat makes secret choices at random, again and
-again; whoever sees the encrypted bytes go by sees how long the answer to it took, and the update
-that another seat was told at the same time. And a bot of a level chooses in secret; whoever waits
-for it sees how long it thought. How often does the best guess from the time name the choice, beside
-a guess that does not look? Times are cut into parts that hold equally many; half of the games teach
-which choice is most frequent in each part, the others test it.
+Two controlled experiments. At a server of ours one seat makes secret choices at random; who sees
+the encrypted bytes go by sees how long the answer took, and the update that another seat was told.
+And a bot of a level chooses in secret, at the same moment of a game in many worlds that its rival
+cannot tell apart; whoever waits for it sees how long it thinks. How often does the best guess from
+the time name the choice, beside a guess that does not look? Times are cut into parts that hold
+equally many; half of the choices teach which one is most frequent in each part, the others test it.
 """
 
 from __future__ import annotations
@@ -25,9 +25,15 @@ import kogge
 from bench.server.__main__ import KOGGE, free_port, running, wait_until_ready
 from kogge.bots import bot
 from kogge.client import Live, sign_up
+from kogge.core.position import Position
+from kogge.core.rng import new_rng
+from kogge.core.verbs import imagine, observe
 from kogge.games import OURS
 
 PARTS: Final = 20  # as many of the lesson's times in each
+FEW_PARTS: Final = 5  # where a lesson is short
+LOOKED_AT: Final = 0.2  # share of a bot's choices that are made again and again
+WORLDS: Final = 100
 Z: Final = 1.96
 Sample = tuple[float, str]  # seconds, and the choice
 
@@ -81,49 +87,75 @@ async def play_all(url: str, game: str, count: int) -> list[dict[str, list[Sampl
     return [await play_at(url, game, seed) for seed in range(count)]
 
 
-def think(game: str, level: str, seed: int) -> list[Sample]:
-    """A game of two against greedy: how long a bot of a level took for its secret choices."""
+def think(game: str, level: str, seed: int) -> list[list[Sample]]:
+    """A game of two: at some secret choices of a bot, its times in many worlds that its rival
+    cannot tell apart, each with a bot of its own, and what it chose there."""
     position = kogge.game(game).new(players=2, seed=seed)
-    bots = [bot(level, position.game, seed), bot("greedy", position.game, seed)]
-    found: list[Sample] = []
+    greedy = bot("greedy", position.game, seed)
+    dice = random.Random(seed)
+    found: list[list[Sample]] = []
     while not position.over:
-        to_act = position.to_act
-        seat = to_act[0]
-        began = time.thread_time()
-        move = int(bots[seat].choose(position.observed(seat), seat))
-        taken = time.thread_time() - began
-        if seat == 0 and len(to_act) > 1:
-            found.append((taken, position.game.rooms.moves.pick([move])[0].text))
-        position.play(seat, move)
+        seat = position.to_act[0]
+        observed = position.observed(seat)
+        if seat == 0 and len(position.to_act) > 1 and dice.random() < LOOKED_AT:
+            found.append(think_again(position, level))
+        position.play(seat, int(greedy.choose(observed, seat)))
     return found
 
 
-def tell(what: str, halves: list[list[Sample]]) -> str:
-    """How well choices are guessed from times."""
-    lesson, test = halves
-    edges = np.quantile([seconds for seconds, _ in lesson], np.linspace(0, 1, PARTS + 1)[1:-1])
-    parts: defaultdict[int, Counter[str]] = defaultdict(Counter)
+def think_again(position: Position, level: str, worlds: int = WORLDS) -> list[Sample]:
+    """The times and choices of the first seat in worlds that fit what the second one sees."""
+    kind = position.game.rooms.state
+    told = position.observed(1)
+    found: list[Sample] = []
+    for number in range(worlds):
+        world, seen = np.zeros((2, 1), kind)
+        world[0] = told
+        imagine(world[0], 1, new_rng("delays", number))
+        observe(world[0], 0, seen[0])
+        thinker = bot(level, position.game, number)
+        began = time.thread_time()
+        move = int(thinker.choose(seen[0], 0))
+        found.append((time.thread_time() - began, position.game.rooms.moves[move].text))
+    return found
+
+
+def hits_of(samples: list[Sample], parts: int) -> tuple[int, int, int]:
+    """Choices of the second half: how many, guessed without looking, and by their times."""
+    lesson, test = samples[::2], samples[1::2]
+    edges = np.quantile([seconds for seconds, _ in lesson], np.linspace(0, 1, parts + 1)[1:-1])
+    by_part: defaultdict[int, Counter[str]] = defaultdict(Counter)
     for seconds, kind in lesson:
-        parts[int(np.searchsorted(edges, seconds))][kind] += 1
+        by_part[int(np.searchsorted(edges, seconds))][kind] += 1
     usual = Counter(kind for _, kind in lesson).most_common(1)[0][0]
-    blind = sum(kind == usual for _, kind in test) / len(test)
-    hits = [
-        kind == parts[int(np.searchsorted(edges, seconds))].most_common(1)[0][0]
-        for seconds, kind in test
-    ]
-    share = sum(hits) / len(hits)
-    middle = float(np.median([seconds for seconds, _ in test]))
+    blind = sum(kind == usual for _, kind in test)
+    seen = 0
+    for seconds, kind in test:
+        taught = by_part[int(np.searchsorted(edges, seconds))]
+        seen += kind == (taught.most_common(1)[0][0] if taught else usual)
+    return len(test), blind, seen
+
+
+def tell(what: str, groups: list[list[Sample]], parts: int) -> str:
+    """How well choices are guessed from times, each group by its own lesson."""
+    count, blind, seen = (
+        sum(one) for one in zip(*(hits_of(g, parts) for g in groups), strict=True)
+    )
+    share = seen / count
+    error = Z * (share * (1 - share) / count) ** 0.5
+    middle = 1000 * float(np.median([seconds for group in groups for seconds, _ in group]))
     return (
-        f"{what}: {len(test)} choices guessed, without looking {blind:.1%}, by time {share:.1%} "
-        f"± {Z * (share * (1 - share) / len(hits)) ** 0.5:.1%} (median {1000 * middle:.2f} ms)"
+        f"{what}: {count} choices guessed, without looking {blind / count:.1%}, "
+        f"by time {share:.1%} ± {error:.1%} (median {middle:.2f} ms)"
     )
 
 
 @click.command()
 @click.option("--game", "games", multiple=True, help="All with secret choices, if none is named.")
 @click.option("--count", default=100, show_default=True, help="Games of each.")
+@click.option("--thoughts", default=20, show_default=True, help="Games of the bot that thinks.")
 @click.option("--level", default="master", show_default=True, help="The bot that thinks.")
-def main(games: tuple[str, ...], count: int, level: str) -> None:
+def main(games: tuple[str, ...], count: int, thoughts: int, level: str) -> None:
     """Guess secret choices from times."""
     secretive = [name for name in OURS if kogge.game(name).simultaneous]
     with tempfile.TemporaryDirectory() as folder:
@@ -137,12 +169,11 @@ def main(games: tuple[str, ...], count: int, level: str) -> None:
                 click.echo(f"{game}, {count} games, load {os.getloadavg()[0]:.1f}")
                 played = asyncio.run(play_all(url, game, count))
                 for what in played[0]:
-                    halves = [[s for one in played[half::2] for s in one[what]] for half in (0, 1)]
-                    click.echo("  " + tell(what, halves))
+                    choices = [sample for one in played for sample in one[what]]
+                    click.echo("  " + tell(what, [choices], PARTS))
     for game in games or secretive:
-        thought = [think(game, level, seed) for seed in range(count)]
-        halves = [[sample for one in thought[half::2] for sample in one] for half in (0, 1)]
-        click.echo("  " + tell(f"{game}, {level}'s thoughts", halves))
+        thought = [one for seed in range(thoughts) for one in think(game, level, seed)]
+        click.echo("  " + tell(f"{game}, {level}'s thoughts", thought, FEW_PARTS))
 
 
 if __name__ == "__main__":
