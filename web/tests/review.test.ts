@@ -21,6 +21,7 @@ import { briefly } from '../src/review/naming';
 import { read } from '../src/review/reading';
 import { apart, pins, Scale } from '../src/review/scale';
 import { answer } from '../src/review/server-judge';
+import { asCalled } from '../src/server/reading';
 import { review } from './reviews';
 
 globalThis.ResizeObserver ??= class {
@@ -240,7 +241,16 @@ test('Italian articles are elided before numbers that begin with a vowel', () =>
   expect(told('18,0')).toContain('il 18,0 %');
 });
 
+test('bots are called in sentences of the server as they are on the page', () => {
+  const seats = [{ name: 'Amber' }, { name: 'Quick 1', told: 'Greedy 1' }];
+  expect(asCalled('It holds back Greedy 1, not Amber.', seats)).toBe(
+    'It holds back Quick 1, not Amber.',
+  );
+});
+
 test('headings name what a move is, not what it brings', () => {
   expect(briefly({ word: '', text: 'Flee: home, and lose 1 Fame' })).toBe('Flee');
   expect(briefly({ word: '9a', text: 'three monks' })).toBe('9a');
+  expect(briefly({ word: 'g7-g6', text: 'g7 to g6' })).toBe('g7-\u2060g6');
+  expect(briefly({ word: 'g7-g6-h6-h5', text: '' })).toBe('g7-g6-h6-h5');
 });

@@ -30,13 +30,15 @@ def confirm(judged: Judged, sampler: Sampler, batch: Batch) -> Judged:
         gap, error = measured(-gaps, judged.seat)
         lasts = gap > LASTING * error and gap - error >= BLUNDER
         return judged if lasts else replace(judged, mark=None)
-    if judged.made == 0 or judged.fair_loss <= LASTING * judged.doubt:
+    if abs(judged.fair_loss) <= LASTING * judged.doubt:
         return judged  # nothing to confirm
     gaps = ended(sampler, batch, judged.seat, made, judged.picked)
     fair, doubt = measured(gaps, judged.seat)
     lasts = judged.mark is not None and fair > LASTING * doubt
     mark = slip_of(fair - doubt) if lasts else None
     told = replace(judged, fair_loss=fair, doubt=doubt, mark=mark, gaps=gaps)
+    if judged.made == 0:
+        return told
     return rearranged(told, sampler.try_out(batch, {judged.seat: made}).won.mean(axis=0))
 
 

@@ -65,6 +65,8 @@ export interface Staged<Event = GameEvent, View = AnyView> {
 /** Who sits in a seat. */
 export interface Seat {
   name: string;
+  /** The name in sentences of the server, where it is another: that of a bot. */
+  told?: string;
   bot: boolean;
   away?: boolean;
   /** Has given up; a bot makes the moves that are left. */

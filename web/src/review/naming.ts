@@ -20,8 +20,11 @@ export function namer(client: GameClient, view: AnyView, texts: GameTexts): Name
   };
 }
 
-/** The shorter of both, for headings: what a move is, without what it brings. */
-export const briefly = ({ word, text }: MoveName): string => word || (text.split(': ', 1)[0] ?? '');
+/** The shorter of both, for headings: what a move is, without what it brings; g7-g6 stays on one line. */
+export const briefly = ({ word, text }: MoveName): string =>
+  word.length > WHOLE ? word : word.replaceAll('-', '-\u2060') || (text.split(': ', 1)[0] ?? '');
+
+const WHOLE = 8; // letters of a word that is not broken at a hyphen
 
 const SHORT = 34; // letters of both names that fit a heading
 

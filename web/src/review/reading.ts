@@ -1,5 +1,5 @@
 import { speech } from '../i18n/language.svelte';
-import { botName } from '../server/reading';
+import { asCalled, botName } from '../server/reading';
 import type {
   Effect,
   Review,
@@ -27,14 +27,11 @@ type Say = (wording: Wording | null | undefined) => string;
 
 /** A sentence in the language of the page, in which bots are called as they are everywhere on it. */
 function speaker(review: Review): Say {
-  const called = review.seats
-    .map(({ name, player }) => [name, botName(name, player)] as const)
-    .filter(([name, shown]) => name !== shown);
-  return (wording) =>
-    called.reduce(
-      (said, [name, shown]) => said.replaceAll(name, shown),
-      wording?.[speech.language] ?? '',
-    );
+  const seats = review.seats.map(({ name, player }) => ({
+    name: botName(name, player),
+    told: name,
+  }));
+  return (wording) => asCalled(wording?.[speech.language] ?? '', seats);
 }
 
 /** A move as boards know it. */

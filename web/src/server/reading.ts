@@ -24,6 +24,7 @@ export function seatsOf(
     const bot = isBot(seat);
     return {
       name: nameOf(seat),
+      told: seat.name,
       bot,
       away: !bot && !seat.conceded && !present.includes(number),
       conceded: seat.conceded,
@@ -41,6 +42,13 @@ export function nameOf(seat: ServerSeat): string {
 /** "Apprentice 2" in the language of the page; a bot with a name of its own keeps it. */
 export function botName(name: string, level: string): string {
   return name.replace(/^\w+/, (word) => (word.toLowerCase() === level ? levelName(level) : word));
+}
+
+/** A sentence of the server, in which bots are called as they are everywhere on the page. */
+export function asCalled(said: string, seats: Pick<Seat, 'name' | 'told'>[]): string {
+  return seats
+    .filter(({ name, told }) => told && told !== name)
+    .reduce((text, { name, told }) => text.replaceAll(told!, name), said);
 }
 
 export function levelName(level: string): string {
