@@ -21,7 +21,7 @@ from kogge.core.errors import BadOption, BadPieces
 from kogge.core.pieces import read_toml
 from kogge.lab.page.compare import compare_page
 from kogge.lab.report.estimates import Estimate
-from kogge.lab.report.studying import BASE
+from kogge.lab.report.planning import BASE
 from kogge.lab.traces.keeping import TraceFile
 from kogge.lab.traces.recording import Trace, follow, record
 from kogge.lab.traces.running import run

@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Iterable
 from itertools import chain
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -23,20 +24,12 @@ from kogge.lab.page.wording import FOLDER as TEXT
 from kogge.lab.page.wording import Wording, plain
 from kogge.lab.report.estimates import FEWEST, Estimate
 from kogge.lab.report.figures import make_report
+from kogge.lab.report.planning import BASE, FORBIDDEN, MANY, Clock, Plan, planned
 from kogge.lab.report.playing import Played, in_silence
 from kogge.lab.report.report import Report
-from kogge.lab.report.studying import (
-    BASE,
-    FORBIDDEN,
-    MANY,
-    Plan,
-    planned,
-    play_parts,
-    study,
-    telling_pieces,
-)
+from kogge.lab.report.studying import play_parts, study, telling_pieces
 from kogge.lab.report.styles import styles_of
-from kogge.lab.traces.keeping import TraceFile
+from kogge.lab.traces.keeping import Pace, TraceFile
 from kogge.lab.traces.limits import limit_of, limits
 from kogge.lab.traces.recording import Trace
 from kogge.lab.traces.running import run
@@ -114,7 +107,7 @@ def figures_of(report: Report) -> Report:
 def test_a_report_goes_on_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever it was playing when it was stopped: games, accounts of luck, or the ladder. The
     figures are those of a run that nobody stopped, and nothing is played twice."""
-    monkeypatch.setattr("kogge.lab.report.studying.USUAL_STEPS", 2)  # a short ladder will do
+    monkeypatch.setattr("kogge.lab.report.planning.USUAL_STEPS", 2)  # a short ladder will do
     game = kogge.game("visby")
     setting = new_setting(game, players=2, bot="greedy", rollouts=2)
     whole = Noting()
@@ -179,11 +172,24 @@ def test_what_would_begin_too_late_is_left_out() -> None:
     game = kogge.game("visby")
     setting = new_setting(game, players=2, bot="greedy", rollouts=2)
     played = Played(setting, game, Threads(2))
-    parts = play_parts(played, Plan(20), in_silence, deadline=0.0)
+    parts = play_parts(played, Plan(20), in_silence, Clock(deadline=0.0))
     assert len(parts.base) == 20
     assert parts.traces() == parts.base
     assert not played.rungs
     assert not any(one.known for one in played.luck(parts.accounted).values())
+
+
+def test_what_would_not_be_over_in_time_does_not_begin() -> None:
+    """What takes longer than there is time is left out before the time is up; what fits is not."""
+    plan = Plan(40)
+    clock = Clock(
+        Pace(recorded=1.0, plain=1.0, account=10.0, block=3.0, pilots=0.0), perf_counter() + 100
+    )
+    assert not clock.late_for_games(90)
+    assert clock.late_for_games(110)
+    assert not clock.late_for_accounts(9)
+    assert clock.late_for_accounts(20)
+    assert [clock.late_for_rung(plan, number) for number in range(3)] == [False, False, True]
 
 
 def test_a_long_report_leaves_nothing_out(report: Report, traces: list[Trace]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import ClassVar
 
 import msgspec
@@ -15,9 +16,9 @@ from kogge.lab.page.sweep import sweep_page
 from kogge.lab.page.tune import tune_page
 from kogge.lab.report.estimates import Estimate
 from kogge.lab.traces.recording import Trace
-from kogge.lab.traces.setting import Study
+from kogge.lab.traces.setting import Study, new_setting
 from kogge.lab.versions.aims import check_aims, read_aim
-from kogge.lab.versions.sweeping import Sweep, numbers, sweep
+from kogge.lab.versions.sweeping import Sweep, Swept, numbers, sweep
 from kogge.lab.versions.tuning import Candidate, Tuned, front_of, read_range, tune
 from kogge.lab.versions.variants import printed
 from kogge.lab.versions.worker import Opening
@@ -234,6 +235,24 @@ def test_a_sweep_finds_the_number_that_matters() -> None:
     page = sweep_page(found, VISBY, "kogge …")
     assert "keine deutliche Wirkung" in page
     assert "http" not in page.partition("</style>")[2]
+
+
+def test_a_sweep_says_in_every_language_why_a_number_cannot_be() -> None:
+    """What sense refuses, and what the declared type does."""
+    refused = [
+        Swept(
+            ("fleet", "wares"), 0, -1, None, "fleet, wares: this must be a whole number, at least 0"
+        ),
+        Swept(("fleet", "wares"), 59, 60, None, "nobody can hold 60 wares; most_wares is 15"),
+    ]
+    page = sweep_page(Sweep(new_setting(VISBY), 20, refused, False), VISBY, "kogge …")
+    for said in (
+        "this is at least 0", "nobody can hold 60 wares: there is room for 15",
+        "das ist mindestens 0", "niemand kann 60 Waren halten: Platz ist für 15",
+        "questo è almeno 0", "nessuno può tenere 60 merci: c'è posto per 15",
+    ):  # fmt: skip
+        assert page.count(escape(said)) == 1
+    assert "whole number" not in page
 
 
 class Endless(ActingVariant):

@@ -17,6 +17,7 @@ from kogge.lab.page.shell import facts, figure, key, page, row
 from kogge.lab.page.verdicts import stopped
 from kogge.lab.page.wording import Html, Wording
 from kogge.lab.versions.sweeping import TOLD, Sweep, Swept
+from kogge.lab.versions.telling import tell
 
 REACH: Final = 5.0
 
@@ -79,7 +80,8 @@ def _swept(one: Swept, game: Game, say: Wording) -> str:
     change = f"{one.before} → {one.after}"
     first = f'<td class="n1"><span class="name">{name}</span></td><td class="nr">{change}</td>'
     if one.comparison is None:
-        return f'<tr>{first}<td colspan="3" class="none">{escape(one.refused)}</td></tr>'
+        why = tell(game, one.refused, say.language) or one.refused
+        return f'<tr>{first}<td colspan="3" class="none">{escape(why)}</td></tr>'
     clear = [d for d in one.comparison.figures if d.kind == "clear"][:TOLD]
     rows = ""
     after = one.comparison.unended[1]

@@ -7,6 +7,7 @@
 | `figures` | Figures of a report, from recorded games |
 | `measures` | Measures: numbers of one recorded game |
 | `others` | Figures of the printed games, beside which a report shows its own |
+| `planning` | Planning: how many games of a report fit into its time, and what would be too late |
 | `playing` | Games of a report, each played once |
 | `report` | The report of a study as data, for pages and programs |
 | `studying` | Study: which games are recorded for a report |

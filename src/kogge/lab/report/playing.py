@@ -97,12 +97,12 @@ class Played:
         ladder: Sequence[int],
         blocks: int,
         progress: Progress = in_silence,
-        late: Callable[[], bool] = lambda: False,
+        late: Callable[[int], bool] = lambda number: False,
     ) -> list[Rung]:
         """Elo gained by every fourfold search budget, until it is too late for the next one."""
         self.rungs = rungs = []
         for number, (lower, upper) in enumerate(pairwise(ladder)):
-            if late():
+            if late(number):
                 break
             contest = new_contest(
                 "match",

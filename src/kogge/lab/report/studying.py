@@ -8,93 +8,19 @@ from typing import Final, NamedTuple
 
 from kogge.arena.crews import Workers
 from kogge.core.game import Game
-from kogge.lab.report.estimates import FEWEST
 from kogge.lab.report.figures import make_report
+from kogge.lab.report.planning import AGAIN, BASE, PAGE, START, Clock, Plan, planned
 from kogge.lab.report.playing import Played, Progress, in_silence
-from kogge.lab.report.report import LADDER, Report
+from kogge.lab.report.report import Report
 from kogge.lab.report.styles import Style, styles_of
-from kogge.lab.traces.keeping import Pace, TraceFile
+from kogge.lab.traces.keeping import TraceFile
 from kogge.lab.traces.recording import Trace
 from kogge.lab.traces.setting import Setting, Study
 
-BASE: Final = Study(values=True)
-AGAIN: Final = Study(again=1)
-FORBIDDEN: Final = 8  # pieces at most that one seat has to do without, the least and the most used
-PREFERRED: Final = 2  # of the least used, that one seat has to prefer
-MANY: Final = 200  # games from which nothing is left out
-ALL: Final = 1_000
-USUAL_STEPS: Final = 4  # budgets of the ladder of a usual report …
-LOW: Final = LADDER[: USUAL_STEPS - 1]  # … and of the shortest, by which others are planned
 WEAKER: Final = "apprentice"  # the rivals of a game at unequal strength …
 WEAKEST: Final = "random"  # … and of bots that are no better than these
 SIMPLE: Final = ("apprentice", "greedy", "random")
-FEWEST_GAMES: Final = 40  # unless even these take too long
-PILOT: Final = 8  # games that show how long one takes
-MOST_THRIFT: Final = 3
-TOP: Final = 4.0  # what a further step of the ladder costs, in those before it together
-AROUND: Final = 5.0  # seconds for the start of the program, and for the page …
-PAGE: Final = 3.0  # … which takes so much of them
-SPENT: Final = 0.8  # of the time; the rest is for what pilots do not show
-
-
-class Plan(NamedTuple):
-    """How many games of each kind: all follow from the number of recorded games.
-
-    Where a short time does not suffice, `thrift` leaves out what is dear, and what is left has the
-    same figures: 1 luck among players of unequal strength, 2 also the last step of the ladder and
-    half of the forbidden pieces, 3 half of what is left of these and of the preferred ones. From
-    `MANY` games on nothing is left out: every piece is forbidden and preferred, and the ladder of
-    skill has a further step.
-    """
-
-    games: int
-    thrift: int = 0
-
-    @property
-    def ladder(self) -> tuple[int, ...]:
-        """The budgets of the ladder of skill."""
-        steps = USUAL_STEPS if self.thrift < 2 else USUAL_STEPS - 1
-        return LADDER if self.whole else LADDER[:steps]
-
-    @property
-    def whole(self) -> bool:
-        """Whether there are games enough to leave nothing out."""
-        return self.games >= MANY
-
-    @property
-    def forbidden(self) -> int:
-        """Pieces at most that one player has to do without."""
-        return ALL if self.whole else FORBIDDEN // (1, 1, 2, 4)[self.thrift]
-
-    @property
-    def favoured(self) -> int:
-        """Pieces at most that one player has to prefer."""
-        return ALL if self.whole else PREFERRED // (1, 1, 1, 2)[self.thrift]
-
-    @property
-    def again(self) -> int:
-        """Deals that are played twice."""
-        return min(self.games, max(FEWEST, self.games // 4))
-
-    @property
-    def restricted(self) -> int:
-        """Deals with a player who has to do without a piece, or of a certain style."""
-        return min(self.games, max(FEWEST, self.games // 3))
-
-    @property
-    def preferred(self) -> int:
-        """Deals with a player who has to prefer a piece."""
-        return min(self.games, max(FEWEST, self.games // 4))
-
-    @property
-    def blocks(self) -> int:
-        """Deals of every step of the ladder, each played in several seatings."""
-        return max(14, self.games // 8)
-
-    @property
-    def accounts(self) -> int:
-        """Games whose luck is accounted for, at equal strength and again at unequal."""
-        return min(self.games, max(FEWEST, self.games // 8))
+ALWAYS: Final = Clock()  # there is always time
 
 
 def study(
@@ -118,8 +44,8 @@ def study(
     cancelled = False
     try:
         plan = Plan(games) if games else planned(played, seconds)
-        deadline = None if games else began + seconds - PAGE
-        parts = play_parts(played, plan, progress, deadline)
+        clock = Clock() if games else Clock(played.pace, began + seconds - START - PAGE)
+        parts = play_parts(played, plan, progress, clock)
     except KeyboardInterrupt:
         cancelled, parts = True, parts_so_far(played)
         if not parts.base:
@@ -162,16 +88,13 @@ class Parts(NamedTuple):
 
 
 def play_parts(
-    played: Played, plan: Plan, progress: Progress, deadline: float | None = None
+    played: Played, plan: Plan, progress: Progress = in_silence, clock: Clock = ALWAYS
 ) -> Parts:
-    """Play all that a plan asks for; what would begin after the deadline is left out."""
+    """Play all that a plan asks for; what would not be over in time is left out."""
     game = played.game
 
-    def late() -> bool:
-        return deadline is not None and time.perf_counter() > deadline
-
     def play(stage: str, study: Study, deals: int) -> list[Trace]:
-        if late() and study is not BASE:
+        if study is not BASE and clock.late_for_games(deals):
             return []
         done = 0
 
@@ -190,9 +113,11 @@ def play_parts(
         for word in (*least, *most)
     }
     accounted = base[: plan.accounts]
-    if not late():
+    if not clock.late_for_accounts(len(accounted)):
         played.account(accounted, progress)
-    played.climb(plan.ladder, plan.blocks, progress, late)
+    played.climb(
+        plan.ladder, plan.blocks, progress, lambda number: clock.late_for_rung(plan, number)
+    )
     styles = [
         (style, traces)
         for number, style in enumerate(styles_of(game), 1)
@@ -204,7 +129,7 @@ def play_parts(
     }
     rivals = Study(rivals=weaker_than(played.setting.bot))
     unequal = play("unequal", rivals, plan.accounts) if not plan.thrift else []
-    if not late():
+    if not clock.late_for_accounts(len(unequal)):
         played.account(unequal, progress)
     return Parts(base, again, restricted, preferred, styles, unequal, accounted)
 
@@ -232,66 +157,6 @@ def parts_so_far(played: Played) -> Parts:
 def weaker_than(bot: str) -> str:
     """Rivals that a bot should beat."""
     return WEAKEST if bot in SIMPLE else WEAKER
-
-
-def pace_of(played: Played) -> Pace:
-    """How long the first games of each kind take that no file holds."""
-    began = time.perf_counter()
-    size = played.crew.size
-    fresh, again, block = played.fresh(BASE), played.fresh(AGAIN), played.fresh_block()
-    first = played.record(BASE, range(fresh, fresh + size))  # compile or load first
-    played.account(first[:1])
-
-    def timed(act: Callable[[], object], count: int) -> float:
-        start = time.perf_counter()
-        act()
-        return (time.perf_counter() - start) / count
-
-    pilot = range(fresh + size, fresh + size + PILOT)
-    recorded = timed(lambda: played.record(BASE, pilot), PILOT)
-    plain = timed(lambda: played.record(AGAIN, range(again, again + PILOT)), PILOT)
-    judged = played.record(BASE, pilot)[:size]
-    account = timed(lambda: played.account(judged), len(judged))
-    low = timed(lambda: played.climb(LOW, block + size), size)
-    return Pace(recorded, plain, account, low, time.perf_counter() - began)
-
-
-def planned(played: Played, seconds: float) -> Plan:
-    """How many games fit into the time at the pace of the first ones, or of those in the file."""
-    if played.pace is None:
-        played.keep([pace_of(played)])
-    pace, size = played.pace, played.crew.size
-    assert pace is not None
-    pieces = len(played.game.rooms.usage.pieces)
-    styles = len(styles_of(played.game))
-
-    def cost(plan: Plan) -> float:
-        tests = min(plan.forbidden, pieces) + styles
-        tastes = min(plan.favoured, pieces)
-        others = plan.again + plan.restricted * tests + plan.preferred * tastes
-        accounts = plan.accounts * (1 if plan.thrift else 2)
-        top = plan.blocks * sum(TOP ** (1 + k) for k in range(len(plan.ladder) - len(LOW)))
-        return (
-            pace.recorded * max(0, plan.games - size - PILOT)
-            + pace.plain * (others - PILOT)
-            + pace.account * max(0, accounts - min(size, PILOT))
-            + pace.block * (max(0, plan.blocks - size) + top)
-        )
-
-    left = SPENT * (seconds - AROUND - pace.pilots)
-    count, thrift = FEWEST_GAMES, 0
-    while thrift < MOST_THRIFT and cost(Plan(count, thrift)) > left:
-        thrift += 1
-    while count > FEWEST and cost(Plan(count, thrift)) > left:
-        count -= step_up(count)
-    while count >= FEWEST_GAMES and cost(Plan(count + step_up(count), thrift)) <= left:
-        count += step_up(count)
-    return Plan(count, thrift)
-
-
-def step_up(count: int) -> int:
-    """The next number of games that is round."""
-    return 10 if count < 200 else 50 if count < 1000 else 500
 
 
 def telling_pieces(game: Game, base: Sequence[Trace], plan: Plan) -> tuple[list[str], list[str]]:

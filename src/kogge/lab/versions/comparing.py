@@ -14,7 +14,7 @@ from kogge.core.game import Game
 from kogge.lab.report import estimates
 from kogge.lab.report.estimates import Estimate
 from kogge.lab.report.measures import MEASURES
-from kogge.lab.report.studying import BASE
+from kogge.lab.report.planning import BASE
 from kogge.lab.report.unended import unended_of
 from kogge.lab.traces.recording import Trace
 from kogge.lab.traces.setting import Setting

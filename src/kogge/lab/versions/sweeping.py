@@ -15,7 +15,7 @@ import msgspec
 from kogge.core.errors import BadOption, BadPieces
 from kogge.core.game import Game
 from kogge.core.pieces import whole_pieces
-from kogge.lab.report.studying import BASE
+from kogge.lab.report.planning import BASE
 from kogge.lab.traces.setting import Setting
 from kogge.lab.versions.comparing import compared
 from kogge.lab.versions.comparison import Comparison

@@ -15,6 +15,7 @@ import msgspec
 from kogge.core.game import Game
 from kogge.core.text import checked
 
+OURS = Path(__file__).parents[1]  # what the declared types of all games refuse
 GAP = re.compile(r"\\\{(\w+)\\\}")
 PLACE = re.compile(r"[a-z_]+(?:, [^:]+)*: ")
 
@@ -48,7 +49,7 @@ def tell(game: Game, problem: str, language: str) -> str | None:
     """A refusal without its place, in this language, if the game has words for it."""
     place = PLACE.match(problem)
     for said in dict.fromkeys((problem[place.end() :] if place else problem, problem)):
-        for one in refusals(game.folder):
+        for one in (*refusals(game.folder), *refusals(OURS)):
             if found := one.pattern.fullmatch(said):
                 return str(getattr(one, checked(language))).format(**found.groupdict())
     return None
