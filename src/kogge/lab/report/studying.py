@@ -107,14 +107,14 @@ def play_parts(
 
     base = play("games", BASE, plan.games)
     again = play("again", AGAIN, plan.again)
+    accounted = base[: plan.accounts]
+    if not clock.late_for_accounts(len(accounted)):
+        played.account(accounted, progress)
     least, most = telling_pieces(game, base, plan)
     restricted = {
         word: play(f"without {word}", Study(without=word), plan.restricted)
         for word in (*least, *most)
     }
-    accounted = base[: plan.accounts]
-    if not clock.late_for_accounts(len(accounted)):
-        played.account(accounted, progress)
     played.climb(
         plan.ladder, plan.blocks, progress, lambda number: clock.late_for_rung(plan, number)
     )
