@@ -27,6 +27,7 @@ from kogge.lab.traces.recording import Trace, follow, record
 from kogge.lab.traces.running import run
 from kogge.lab.traces.setting import Setting, Study, Task, new_setting
 from kogge.lab.versions.comparing import compare, compared, kind_of, recount
+from kogge.lab.versions.comparison import Comparison
 from kogge.lab.versions.sequential import verdict
 from kogge.lab.versions.variants import Variant, changed, changes, printed, to_toml, values
 
@@ -228,6 +229,20 @@ def test_a_comparison_that_is_interrupted_keeps_what_it_has() -> None:
     until = 0
     with pytest.raises(KeyboardInterrupt):
         compare(VISBY, variants, pairs=200)
+    # whoever watches hears of every handful, sees figures after every portion, and can stop
+    told: list[int] = []
+    seen: list[int] = []
+
+    def watch(done: int, so_far: list[Comparison]) -> None:
+        seen.append(done)
+
+    until = 45
+    [found] = compare(VISBY, variants, pairs=200, progress=told.append, watch=watch)
+    assert (found.pairs, told, seen) == (45, [*range(5, 46, 5)], [20, 40])
+    until = 5
+    [found] = compare(VISBY, variants, pairs=200, watch=watch)
+    assert (found.pairs, {one.kind for one in found.figures}) == (5, {"few"})
+    assert "by hand, after 5 pairs" in compare_page(found, VISBY, changes=[], command="kogge …")
 
 
 def test_the_figure_that_settled_a_comparison_is_named(

@@ -38,6 +38,7 @@ NICENESS: Final = 10  # people who play come first
 # figures that are shown while games are played, and how many uses of changed pieces before them
 FIRST: Final = ("rounds", "margin", "decided", "lead_changes", "seat:0")
 FIRST_USES: Final = 3
+LOADING: Final = "loading"  # a stage: nothing is played yet
 INTERRUPTED: Final = 130  # 128 + SIGINT
 PAGE: Final = "page.html"
 FIGURES: Final = "figures.json"
@@ -198,18 +199,29 @@ def make_comparison(job: LabJob, tell: Tell) -> Finished:
             threads=max(1, job.threads // 2),
         )
 
-    def watch(done: int, so_far: list[Comparison]) -> None:
+    def progress(done: int, first: Sequence[FirstFigure] = ()) -> None:
         share = min(1.0, (time.perf_counter() - began) / job.seconds)
-        first = first_figures(so_far[0], version)
-        tell(Advance("pairs", done, round(done / share) if share > 0 else done, first))
+        of = job.games or (round(done / share) if share > 0 else done)
+        tell(Advance("pairs", done, of, [*first]))
 
+    def watch(done: int, so_far: list[Comparison]) -> None:
+        progress(done, first_figures(so_far[0], version))
+
+    tell(Advance(LOADING, 0, 0))
     with ExitStack() as stack:
         variants = {
             "printed": stack.enter_context(closing(Variant(opening(printed.name)))),
             version.title: stack.enter_context(closing(Variant(opening(full_name(version))))),
         }
         began = time.perf_counter()
-        (found,) = compare(version, variants, pairs=job.games, seconds=job.seconds, watch=watch)
+        (found,) = compare(
+            version,
+            variants,
+            pairs=job.games,
+            seconds=job.seconds,
+            progress=progress,
+            watch=watch,
+        )
         finish_undisturbed()
     page = compare_page(
         found, version, changes=version.changes(), command=command_of(job, found.pairs)

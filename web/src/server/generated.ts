@@ -655,7 +655,7 @@ export interface FirstFigure {
   kind: string;
 }
 
-/** How far a measurement is; `figures` are its first ones, while they settle. `stage` is `compiling`, `pairs`, a part of a report or `stopping`; `headings` what was found. */
+/** How far a measurement is; `figures` are its first ones, while they settle. `stage` is `compiling`, `loading`, `pairs`, a part of a report or `stopping`; `headings` what was found. */
 export interface RunProgress {
   id: string;
   kind: 'compare' | 'report';

@@ -30,7 +30,8 @@ from kogge.lab.versions.comparison import (
 from kogge.lab.versions.sequential import verdict
 from kogge.lab.versions.variants import Variant
 
-PORTION: Final = 20  # pairs between two looks
+PORTION: Final = 20  # pairs between two looks …
+HANDFUL: Final = 5  # … in so many of which somebody who waits is told how far it is
 SEAT_STEP: Final = 0.02
 USE_STEP: Final = 0.5
 POINTS_STEP: Final = 1.0
@@ -94,8 +95,8 @@ def compare(
 ) -> list[Comparison]:
     """Every version against the first, until the tests are settled, or the games or time are up.
 
-    Whoever watches is given all differences so far after every portion of pairs; interrupting it
-    keeps the portions that are done.
+    Whoever watches is given all differences so far after every portion of pairs, and then portions
+    are played a handful at a time; interrupting it keeps what is done.
     """
     began = time.perf_counter()
     names = list(variants)
@@ -128,20 +129,24 @@ def compare(
 
     stopped: Stopped | None = None
     done = 0
+    part = HANDFUL if watch is not None else PORTION
     try:
         while stopped is None:
-            portion = min(PORTION, pairs - done) if pairs is not None else PORTION
+            count = part if pairs is None else min(part, pairs - done)
             for name in names:
-                variants[name].order(BASE, done, portion)
+                variants[name].order(BASE, done, count)
             for name in names:
                 played[name] += variants[name].collect()
             for name in names[1:]:
                 followed[name] += variants[name].follow(played[first][done:])
-            done += portion
+            done += count
             progress(done)
+            whole = pairs is not None and done >= pairs
+            if done % PORTION and not whole:
+                continue
             if watch is not None:
                 watch(done, so_far("playing", done))
-            if pairs is not None and done >= pairs:
+            if whole:
                 stopped = "games"
             elif settled(game, played, names, figures):
                 stopped = "sure"

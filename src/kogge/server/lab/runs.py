@@ -47,7 +47,8 @@ RunState = Literal["waiting", "running", "done", "failed", "cancelled"]
 class RunProgress(msgspec.Struct):
     """How far a measurement is; `figures` are its first ones, while they settle.
 
-    `stage` is `compiling`, `pairs`, a part of a report or `stopping`; `headings` what was found.
+    `stage` is `compiling`, `loading`, `pairs`, a part of a report or `stopping`; `headings`
+    what was found.
     """
 
     id: str
