@@ -254,6 +254,10 @@ def take_a_hint(page: Page) -> None:
     rows = panel.locator("li button")
     expect(rows.first).to_contain_text("the master’s move")
     expect(rows.first).to_contain_text("chance to win")
+    master, room = (rows.first.locator(part).bounding_box() for part in ("em", ".name"))
+    assert master is not None
+    assert room is not None
+    assert master["x"] + master["width"] <= room["x"] + room["width"] + 1, "cut off"
     assert rows.count() <= 3
     rows.first.click()
     expect(rows.first).to_have_attribute("aria-pressed", "true")
