@@ -222,6 +222,34 @@ def test_servers_that_are_not_there() -> None:
     assert report.bots[0].win_share <= 1
 
 
+def test_a_server_that_is_away_is_waited_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first decision waits for it, later ones ask once; when it is back, all is as before."""
+    down = True
+
+    def fetch(request: Any, seconds: float) -> tuple[None, bytes]:
+        if down:
+            raise ConnectionRefusedError
+        return None, b'{"choices": [{"message": {"content": "keep"}}]}'
+
+    monkeypatch.setattr("kogge.language.chatting.fetch", fetch)
+    monkeypatch.setattr("kogge.language.chatting.PAUSE", 0.01)
+    bot: Any = find_bot("llm:m@http://127.0.0.1:1/v1", GAME, seed=1)
+    asked = []
+    for _ in range(3):
+        before = bot.notes()["requests"]
+        with pytest.raises(RuntimeError, match="cannot be reached"):
+            bot._ask([], time.monotonic() + 0.1)
+        asked.append(bot.notes()["requests"] - before)
+    assert asked[0] > 1
+    assert asked[1:] == [1, 1]
+    down = False
+    assert bot._ask([], time.monotonic() + 0.1) == "keep"
+    down = True
+    with pytest.raises(RuntimeError, match="cannot be reached"):
+        bot._ask([], time.monotonic() + 0.1)
+    assert bot.notes()["requests"] > sum(asked) + 2
+
+
 @pytest.mark.parametrize(
     ("spec", "told"),
     [

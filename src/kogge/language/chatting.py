@@ -72,6 +72,7 @@ class ChatBot:
         self._language, self._rules, self._history = checked(language), rules, history
         self._tries = tries
         self._prices = {"prompt_tokens": input_price, "completion_tokens": output_price}
+        self._away = False  # nobody is at the address: who was waited for in vain is asked once
         self._events: list[Event] = []
         self._players, self._options = game.players[0], game.check_options({})
         self._notes: dict[str, float] = dict.fromkeys(
@@ -114,7 +115,8 @@ class ChatBot:
         raise AssertionError
 
     def _ask(self, messages: list[dict[str, str]], deadline: float) -> str:
-        """What the model says; servers that fail are asked again until the time is up."""
+        """What the model says; servers that fail are asked again until the time is up, and those
+        that could not be reached in all of it only once for every later decision."""
         body = json.dumps({**self._settings, "messages": messages}).encode()
         headers = {"Content-Type": "application/json"}
         if os.environ.get(KEY):
@@ -125,6 +127,7 @@ class ChatBot:
             try:
                 request = urllib.request.Request(self._url, body, headers)  # noqa: S310
                 status, raw = fetch(request, max(0.1, deadline - time.monotonic()))
+                self._away = False
                 if status is None:
                     return self._read(raw)
                 problem = f"{self._url} answers {status}: {raw.decode(errors='replace')}"
@@ -132,7 +135,8 @@ class ChatBot:
                     raise Unreachable(problem)
             except (OSError, http.client.HTTPException) as error:
                 problem = f"{self._url} cannot be reached ({getattr(error, 'reason', error)})"
-            if time.monotonic() + pause >= deadline:
+                self._away = self._away or time.monotonic() + pause >= deadline
+            if self._away or time.monotonic() + pause >= deadline:
                 raise Unreachable(problem)
             time.sleep(pause)
             pause *= 2
