@@ -198,7 +198,7 @@ def test_games_that_never_end_are_told(setting: Setting, traces: list[Trace]) ->
     found = compared(VISBY, ("printed", "mine"), (setting, setting), traces, endless, "games", 1.0)
     page = compare_page(found, VISBY, changes=[], command="kogge …")
     moves = max(len(one.moves) for one in endless[:5])
-    assert f"mine: 5 of 24 games were stopped after {moves} moves" in page
+    assert f"mine: 5 of 24 games went on to {moves} moves" in page
     assert "original: " not in page
 
 

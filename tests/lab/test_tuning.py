@@ -292,7 +292,7 @@ def test_a_sweep_tells_of_games_that_do_not_end() -> None:
     told = {one.after: one.endless for one in found.found}
     assert told == {2: 0, 4: 30}
     page = sweep_page(found, VISBY, "kogge …")
-    assert page.count("30 of 30 games were stopped after 1 moves") == 1
+    assert page.count("30 of 30 games went on to 1 moves") == 1
 
 
 def test_a_tuning_tells_of_games_that_do_not_end() -> None:
@@ -300,7 +300,7 @@ def test_a_tuning_tells_of_games_that_do_not_end() -> None:
     found = tuned(Endless, ["fleet.wares=4..4"], "rounds>=11", trials=1)
     assert found.best is not None
     assert found.best.unended.games == found.best.deals
-    assert "games were stopped after 1 moves" in tune_page(found, VISBY, "kogge …")
+    assert "games went on to 1 moves" in tune_page(found, VISBY, "kogge …")
 
 
 def test_a_tuning_that_is_interrupted_confirms_what_it_has() -> None:
