@@ -16,7 +16,8 @@ MANNER: Final = Manner(
     hidden=(32, 16),
     vector=False,
     lessons=0.15,
-    review=Reviewing(samples=64, candidates=40),
+    # a sharper one is beaten by whatever exploits it, so masters would seem to lose half as much again
+    review=Reviewing(samples=64, candidates=40, temper=2.0),
     levels={
         "apprentice": Level(1, whim=1.0, overlooking=0.85),
         "journeyman": Level(40, net=False),
