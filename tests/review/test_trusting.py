@@ -49,12 +49,12 @@ def test_moments_are_spread_over_the_game(moments: int) -> None:
     assert 0 <= places[0] <= places[-1] < moments
 
 
-@pytest.mark.parametrize(("game", "said"), [("towers", True), ("talis", True), ("visby", False)])
-def test_the_reference_is_named_as_it_is(game: str, said: bool) -> None:
+@pytest.mark.parametrize(("game", "temper"), [("towers", 0.5), ("talis", 0.25), ("visby", 1)])
+def test_the_reference_is_named_as_it_is(game: str, temper: float) -> None:
     """Where games are cut short, the review says so, and after how many decisions."""
     sigma = review_story(story_of(game, 2), None, FEW).provenance.sigma
-    assert sigma.startswith("prior, temper 0.25" if said else "prior, temper 1")
-    assert ("judgement, calibrated" in sigma) == said
+    assert sigma.startswith(f"prior, temper {temper:g}")
+    assert ("judgement, calibrated" in sigma) == (temper < 1)
 
 
 @pytest.mark.parametrize("game", ["towers", "talis"])
