@@ -1,4 +1,4 @@
-"""`python -m bench.prompts`: how long prompts for language models are, as a table."""
+"""`python -m bench.prompts`: how long prompts for language models are, to hundreds of characters."""
 
 from __future__ import annotations
 
@@ -36,10 +36,17 @@ def rows() -> list[str]:
         game = kogge.game(name)
         position = played(game)
         seat = position.to_act[0]
-        rules = ", ".join(f"{len(rules_text(game, one, 'short')):,}" for one in LANGUAGES)
-        whole, bare = (len(position.prompt(seat, "en", legal=legal)) for legal in (True, False))
-        told.append(f"| {name} | {rules} | {whole:,} | {bare:,} |")
+        rules = ", ".join(hundreds(rules_text(game, one, "short")) for one in LANGUAGES)
+        whole, bare = (
+            hundreds(position.prompt(seat, "en", legal=legal)) for legal in (True, False)
+        )
+        told.append(f"| {name} | {rules} | {whole} | {bare} |")
     return told
+
+
+def hundreds(text: str) -> str:
+    """About how long it is: every sentence that is worded anew changes it a little."""
+    return f"{round(len(text), -2):,}"
 
 
 @click.command(help=__doc__)
