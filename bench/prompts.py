@@ -1,4 +1,4 @@
-"""`python -m bench.prompts`: how long prompts for language models are, to hundreds of characters."""
+"""`python -m bench.prompts`: how long prompts for language models are, to a hundred characters."""
 
 from __future__ import annotations
 
