@@ -1,7 +1,7 @@
 """`python -m bench.server`: how much a server bears, beside boardgame.io's in the same run.
 
-N tables with four clients each, all moving as fast as they are acknowledged. Both servers keep
-every move on the disk before it counts: ours in SQLite with a sync for every commit, the peer in
+N tables with four clients each, all moving as fast as they are acknowledged, at a new table whenever
+a game is over. Both servers keep every move on the disk before it counts: ours in SQLite with a sync for every commit, the peer in
 the flat files it brings along, without. Clients are the peer's own on one side and plain sockets
 on the other, each with connections of its own. A server of one process has the first processor to
 itself, as far as it goes, and the clients have the last one; several workers have all. They need
