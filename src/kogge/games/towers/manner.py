@@ -16,7 +16,7 @@ MANNER: Final = Manner(
     hidden=(32, 16),
     vector=False,
     lessons=0.15,
-    # a sharper one is beaten by whatever exploits it, so masters would seem to lose half as much again
+    # a sharper one is beaten by whatever exploits it: masters would seem to lose half as much again
     review=Reviewing(samples=64, candidates=40, temper=2.0),
     levels={
         "apprentice": Level(1, whim=1.0, overlooking=0.85),
