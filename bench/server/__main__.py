@@ -1,6 +1,5 @@
 """`python -m bench.server`: how much a server bears, beside boardgame.io's in the same run.
 
-<<<<<<< Updated upstream
 N tables with four clients each, all moving as fast as they are acknowledged, and at a new table
 whenever a game is over. Both servers keep every move on the disk before it counts: ours in SQLite
 with a sync for every commit, the peer in the flat files it brings along, without. Clients are the
@@ -11,17 +10,6 @@ too; with `--share`, each worker has the same part of a processor, as if it had 
 own. What else a machine does meanwhile changes these figures: the load is told with them, and the
 processor time of the server for each move, which it changes least.
 """
-=======
-N tables with four clients each, all moving as fast as they are acknowledged, at a new table
-whenever a game is over. Both servers keep every move on the disk before it counts: ours in SQLite
-with a sync for every commit, the peer in the flat files it brings along, without. Clients are the
-peer's own on one side and plain sockets on the other, each with connections of its own. A server
-of one process has the first processor to itself, as far as it goes, and the clients have the last
-one; several workers have all. They need `--database`, a PostgreSQL, with which one worker is
-measured too; with `--share`, each worker has the same part of a processor, as if it had a machine
-of its own. What else a machine does meanwhile changes these figures: the load is told with them,
-and the processor time of the server for each move, which it changes least."""
->>>>>>> Stashed changes
 
 from __future__ import annotations
 
