@@ -94,7 +94,8 @@ async def test_a_story_tells_what_its_viewer_heard(tallinn: Position, server: Se
             told = [event["kind"] for event in step["events"]]
             assert told[: len(heard)] == heard
             assert len(told) == len(heard) or viewer == "all"
-            assert ("move" in step) == (viewer == "all" or viewer == str(made["seat"]))
+            known = viewer == "all" or viewer == str(made["seat"])
+            assert ("move" in step) == ("parts" in step) == known
     hidden = [
         event["details"]
         for step in story["moves"]

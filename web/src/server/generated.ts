@@ -679,12 +679,13 @@ export interface Sitter {
   player: string;
 }
 
-/** A move as a viewer heard of it: whose, when, what it told; its word if it was seen. */
+/** A move as a viewer heard of it: whose, when, what it told; its word and parts if it was seen. */
 export interface Step {
   seat: number;
   events: Heard[];
   at?: number;
   move?: string;
+  parts?: Parts;
 }
 
 export interface Ending {

@@ -15,6 +15,7 @@ import msgspec
 from kogge.core.events import Event
 from kogge.core.gamefile import GameFile, verify
 from kogge.core.position import Position
+from kogge.core.view import Parts
 from kogge.server.table.refusals import Refused
 from kogge.server.table.shown_types import GameView, Heard
 from kogge.versions import full_name
@@ -29,12 +30,13 @@ Viewer = int | Literal["all"] | None
 
 
 class Step(msgspec.Struct, omit_defaults=True):
-    """A move as a viewer heard of it: whose, when, what it told; its word if it was seen."""
+    """A move as a viewer heard of it: whose, when, what it told; its word and parts if seen."""
 
     seat: int
     events: list[Heard]
     at: int | None = None
     move: str | None = None
+    parts: Parts | None = None
 
 
 class Sitter(msgspec.Struct):
@@ -105,10 +107,12 @@ class Replay:
                 entry.seat,
                 [Heard(e.kind, e.details) for e in self._heard(viewer, number)],
                 entry.at,
-                entry.move if viewer in (EVERYTHING, entry.seat) else None,
             )
             for number, entry in enumerate(self.game_file.moves)
         ]
+        for step, (_, move) in zip(moves, self.last.history, strict=True):
+            if viewer in (EVERYTHING, step.seat):
+                step.move, step.parts = move.text, move.parts
         game_file = self.game_file
         seats = [Sitter(seat.name, seat.player) for seat in game_file.seats]
         seats += [Sitter("", NOBODY_SAID)] * (game_file.players - len(seats))

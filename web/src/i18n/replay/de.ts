@@ -30,7 +30,7 @@ export const replay: Record<keyof typeof en, string> = {
   'replay.all': 'Alles offen',
   'replay.watcher': 'Zuschauern',
   'replay.seat': 'Platz {n}',
-  'replay.download': 'Partiedatei laden',
+  'replay.download': 'Partiedatei sichern',
   'replay.link': 'Link kopieren',
   'replay.copied': 'Kopiert',
   'replay.keys': 'Pfeiltasten blättern · Leertaste spielt ab · Pos1, Ende',
