@@ -101,9 +101,7 @@ def _told(
         error=float(error_of(one.won)[seat]),
         rank=rank,
         chances=one.chances.tolist(),
-        reason=reason_of(
-            one.value(seat), points, rival, held, scene.names, scene.rule(one.move), horizon
-        ),
+        reason=reason_of(one.value(seat), points, rival, held, scene.names, horizon),
         master=master,
     )
 

@@ -143,7 +143,6 @@ def reason_of(
     rival: int | None,
     held: float,
     names: Sequence[str],
-    rule: str | None,
     soon: int | None = None,
 ) -> Wording:
     """Why a move is advised: what it brings against the others that were tried."""
@@ -155,14 +154,11 @@ def reason_of(
             "points": decimal(abs(points), language),
             "held": percent(held, language),
             "name": "" if rival is None else called(names, language)[rival],
-            "rule": rule or "",
             "soon": str(soon),
         }
         keys = ["chance", *(one_point(key, points) for key in points_key(points, soon))]
         if rival is not None:
             keys.append("rival")
-        if rule:
-            keys.append("rule")
         return " ".join(_fill(texts[key], details) for key in keys)
 
     return in_every_language(say)
