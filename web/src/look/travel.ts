@@ -7,7 +7,8 @@ import { EASE, still, travelTime } from './motion';
  * the old one. `data-from` names the place that something new comes from. What has to cross other
  * panels bears `data-lifts`: a likeness of it travels above the page.
  *
- * Only transforms move, so nothing is laid out again on the way, and nothing waits for it.
+ * Only transforms move, so nothing is laid out again on the way, and nothing waits for it. A board that
+ * is pushed down as a whole, as by the panel of the end, takes its pieces along: none travels.
  */
 const FIELD = 120; // pixels that count as one field of a way
 const APART = 40; // milliseconds between the seats
@@ -16,6 +17,7 @@ const MOST = 40; // more at once is another table, not a move
 type Places = Map<string, DOMRect>;
 const before: Places = new Map(); // of what is still painted
 let noted: string[] = []; // in which parts of the page
+let ground = { x: 0, y: 0 }; // where the board as a whole was
 const under = new Map<Element, Animation>(); // ways of which some may have come to their end
 
 const all = (part: string) =>
@@ -34,7 +36,9 @@ export function notePlaces(part = 'body'): void {
     const name = piece.dataset['travels']!;
     if (box.width && !before.has(name)) before.set(name, box);
   }
-  if (noted.push(part) === 1) atFrame(travel);
+  if (noted.push(part) !== 1) return;
+  ground = groundNow();
+  atFrame(travel);
 }
 
 /** Let everything that has another place now begin at the old one. */
@@ -46,12 +50,23 @@ function travel(): () => void {
     under.get(piece)?.cancel();
     under.delete(piece);
   }
-  const ways = pieces.flatMap((piece) => wayOf(piece) ?? []);
+  const now = groundNow();
+  const pushed = { x: now.x - ground.x, y: now.y - ground.y };
+  const ways = pieces.flatMap((piece) => wayOf(piece, pushed) ?? []);
   before.clear();
   noted = [];
   return () => {
     if (ways.length <= MOST) ways.forEach(go);
   };
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+function groundNow(): Point {
+  return document.querySelector('.room')?.getBoundingClientRect() ?? { x: 0, y: 0 };
 }
 
 interface Way {
@@ -60,10 +75,11 @@ interface Way {
   to: DOMRect;
 }
 
-function wayOf(piece: HTMLElement | SVGElement): Way | null {
-  const from = before.get(piece.dataset['travels']!) ?? before.get(piece.dataset['from'] ?? '');
+function wayOf(piece: HTMLElement | SVGElement, pushed: Point): Way | null {
+  const was = before.get(piece.dataset['travels']!) ?? before.get(piece.dataset['from'] ?? '');
   const to = piece.getBoundingClientRect();
-  if (!from || !to.width) return null;
+  if (!was || !to.width) return null;
+  const from = new DOMRect(was.x + pushed.x, was.y + pushed.y, was.width, was.height);
   const stays = Math.abs(from.x - to.x) < 1 && Math.abs(from.y - to.y) < 1;
   return stays ? null : { piece, from, to };
 }
