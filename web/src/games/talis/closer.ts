@@ -1,7 +1,7 @@
 import type { Closeup, LookCloser } from '../../board/closer';
 import { lookUp } from '../../board/speak';
+import BigSign from '../../look/BigSign.svelte';
 import BigTile from './island/BigTile.svelte';
-import BigSign from './BigSign.svelte';
 import { BUILDING_ICON, cardIcon } from './symbols';
 import { GOODS, homeOn, type TalisView, type Tile } from './view';
 import { Lexicon } from './words';

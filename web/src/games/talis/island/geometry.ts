@@ -2,6 +2,7 @@ import type { Sea } from '../view';
 
 /** A tile is 100 units; the sea around the island 78. */
 export const MARGIN = 78;
+export const ROUND = 22; // the corners of the chart
 export const UNIT = 100;
 export const GAP = 3;
 export const SIDE = 8;
@@ -124,13 +125,15 @@ export const SEA_NAMES: Record<Sea, { x: number; y: number; turn: number }> = {
 /** The water of a sea: a corner of the frame around the island. */
 export function seaShape(sea: Sea): string {
   const [a, m, b] = [0, WHOLE / 2, WHOLE];
-  const i = MARGIN - 20;
+  const i = MARGIN + 20; // below the sand, whose corners are round
   const j = WHOLE - i;
+  const [c, d] = [ROUND, WHOLE - ROUND];
+  const arc = `A${ROUND} ${ROUND} 0 0`;
   const shapes: Record<Sea, string> = {
-    nw: `M${a} ${a}H${m}V${i}H${i}V${m}H${a}z`,
-    ne: `M${b} ${a}H${m}V${i}H${j}V${m}H${b}z`,
-    se: `M${b} ${b}H${m}V${j}H${j}V${m}H${b}z`,
-    sw: `M${a} ${b}H${m}V${j}H${i}V${m}H${a}z`,
+    nw: `M${a} ${c}${arc} 1 ${c} ${a}H${m}V${i}H${i}V${m}H${a}z`,
+    ne: `M${b} ${c}${arc} 0 ${d} ${a}H${m}V${i}H${j}V${m}H${b}z`,
+    se: `M${b} ${d}${arc} 1 ${d} ${b}H${m}V${j}H${j}V${m}H${b}z`,
+    sw: `M${a} ${d}${arc} 0 ${c} ${b}H${m}V${j}H${i}V${m}H${a}z`,
   };
   return shapes[sea];
 }
