@@ -1,9 +1,10 @@
 import { t } from '../../i18n/language.svelte';
 import { lookUp } from '../../board/speak';
 import type { Closeup, LookCloser } from '../../board/closer';
+import BigSign from '../../look/BigSign.svelte';
 import type { GameTexts } from '../../contract/generated';
 import WholeCard from './WholeCard.svelte';
-import { hasCoin, type TallinnView } from './view';
+import { FACTION_ICON, FACTIONS, hasCoin, type TallinnView } from './view';
 
 /** A half in words. */
 export function sayHalf(texts: GameTexts, symbols: string): string {
@@ -14,8 +15,32 @@ export function sayHalf(texts: GameTexts, symbols: string): string {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A card with both its halves, or a start card. */
-export const closer: LookCloser<TallinnView> = (kind, key, { view, texts }) => {
+/** A card with both its halves, a start card, a balance, or what a player has. */
+export const closer: LookCloser<TallinnView> = (kind, key, { view, texts, names }) => {
+  const faction = FACTIONS.find((one) => one === key);
+  if (kind === 'balance' && faction)
+    return {
+      title: capital(lookUp(texts.words, `faction.${faction}`)),
+      text: [
+        `${view.players.map(({ seat, symbols }) => `${names[seat]}: ${symbols[faction]}`).join(', ')}.`,
+        t('tallinn.closer_behind', { n: view.lead }),
+      ],
+      rule: 'T-final',
+      Picture: BigSign as Closeup['Picture'],
+      props: { icon: FACTION_ICON[faction] },
+    };
+  const player = view.players[Number(key)];
+  if (kind === 'seat' && player)
+    return {
+      title: names[player.seat] ?? '',
+      text: [
+        `${t('seat.points', { n: player.points })}.`,
+        `${t('tallinn.hand')}: ${player.hand.length}. ${t('tallinn.deck')}: ${player.deck}.`,
+      ],
+      rule: 'T-goal',
+      Picture: BigSign as Closeup['Picture'],
+      props: { icon: 'hand' },
+    };
   const Picture = WholeCard as Closeup['Picture'];
   if (kind === 'start')
     return {

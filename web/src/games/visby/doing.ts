@@ -1,5 +1,5 @@
 import { t } from '../../i18n/language.svelte';
-import type { Role, VisbyView } from './view';
+import type { Role, Track, VisbyView } from './view';
 
 type Effects = VisbyView['effects'];
 
@@ -17,4 +17,12 @@ export function doing(role: Role, effects: Effects): string {
   }
   const numbers = role in effects ? effects[role as keyof typeof effects] : {};
   return t(`visby.does_${role}`, { ...numbers });
+}
+
+/** Where the marker of a track stands, and what that means. */
+export function sayTrack({ board }: VisbyView, track: Track): string {
+  const at = board[track];
+  return track === 'market'
+    ? t('visby.market_says', { at, wares: board.rate.wares, seals: board.rate.seals })
+    : t(`visby.${track}_says`, { at });
 }

@@ -90,7 +90,10 @@ function add(entry: Entry, { kind, details, at }: VisbyEvent, why?: string): voi
 /** What nobody has room for is told beside what there was room for. */
 function spill(step: Entry, { details: { seat, count } }: Lost): boolean {
   const gain = step.gains.findLast((one) => one.seat === seat);
-  if (gain) gain.note = t('visby.no_room', { n: count });
+  if (gain) {
+    gain.note = t('visby.no_room', { n: count });
+    delete gain.why; // it says the same
+  }
   return gain !== undefined;
 }
 

@@ -11,7 +11,8 @@ export const ROLES = [
   'mendicant',
 ] as const;
 export type Role = (typeof ROLES)[number];
-export type Track = 'battle' | 'journey' | 'market';
+export const TRACKS = ['battle', 'journey', 'market'] as const;
+export type Track = (typeof TRACKS)[number];
 
 /** The symbol of each role, and the track whose colour it wears. */
 export const ROLE_ICON: Record<Role, string> = {
@@ -23,6 +24,11 @@ export const ROLE_ICON: Record<Role, string> = {
   tollkeeper: 'toll',
   merchant: 'merchant',
   mendicant: 'mendicant',
+};
+export const TRACK_ICON: Record<Track, string> = {
+  battle: 'battle',
+  journey: 'journey',
+  market: 'bag',
 };
 export const FAMILY: Record<Role | Track, string> = {
   battle: 'k',

@@ -34,6 +34,7 @@ export const de: Record<keyof typeof en, string> = {
   'new.access_public': 'Alle',
   'new.access_public_about': 'Der Tisch steht auf der Startseite bei den offenen Tischen.',
   'new.clock': 'Wie lange darf eine Entscheidung dauern?',
+  'new.clock_alone': 'Allein mit Bots wartet der Tisch: Ist die Zeit um, geschieht nichts.',
   'new.clock_none': 'Beliebig lange',
   'new.clock_none_about': 'Niemand wird gedrängt.',
   'new.clock_fast': '30 Sekunden',

@@ -32,6 +32,7 @@ export const en = {
   'new.access_public': 'Everyone',
   'new.access_public_about': 'The table is listed among the open tables on the home page.',
   'new.clock': 'How long may a decision take?',
+  'new.clock_alone': 'Alone with bots, the table waits: when time is up, nothing happens.',
   'new.clock_none': 'As long as it takes',
   'new.clock_none_about': 'Nobody is hurried.',
   'new.clock_fast': '30 seconds',

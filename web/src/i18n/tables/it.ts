@@ -34,6 +34,8 @@ export const it: Record<keyof typeof en, string> = {
   'new.access_public': 'Tutti',
   'new.access_public_about': 'Il tavolo sta tra i tavoli aperti nella pagina iniziale.',
   'new.clock': 'Quanto può durare una decisione?',
+  'new.clock_alone':
+    'Da soli con i bot il tavolo aspetta: allo scadere del tempo non succede nulla.',
   'new.clock_none': 'Quanto serve',
   'new.clock_none_about': 'Nessuno ha fretta.',
   'new.clock_fast': '30 secondi',

@@ -8,6 +8,8 @@ export const de: Record<keyof typeof en, string> = {
     'Nur die gewählte Hälfte zeigt zur Straße und zählt; als Turm zählen beide.',
   'tallinn.closer_coin':
     'Eine Hälfte mit Münze löst in der Runde, in der sie gespielt wird, einen Wettstreit aus.',
+  'tallinn.closer_behind':
+    'Schraffiert: {n} oder mehr hinter dem Ersten. Wer am Ende dort steht, zahlt ihm.',
   'tallinn.start': 'Start',
   'tallinn.tower': 'Turm',
   'tallinn.secret': 'geheim',

@@ -5,6 +5,8 @@ export const en = {
   'tallinn.closer_card':
     'Only the half you choose faces the street and counts; as a tower both halves count.',
   'tallinn.closer_coin': 'A half with a coin calls a contest, in the round in which it is played.',
+  'tallinn.closer_behind':
+    'Hatched: {n} or more behind the first. Whoever stands there in the end pays them.',
   'tallinn.start': 'start',
   'tallinn.tower': 'tower',
   'tallinn.secret': 'secret',

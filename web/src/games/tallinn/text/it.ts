@@ -7,6 +7,7 @@ export const it: Record<keyof typeof en, string> = {
   'tallinn.closer_card':
     'Solo la metà scelta si affaccia sulla strada e conta; come torre contano entrambe.',
   'tallinn.closer_coin': 'Una metà con la moneta apre una contesa nel round in cui viene giocata.',
+  'tallinn.closer_behind': 'Tratteggiato: {n} o più dietro al primo. Chi alla fine è lì gli paga.',
   'tallinn.start': 'inizio',
   'tallinn.tower': 'torre',
   'tallinn.secret': 'segreta',

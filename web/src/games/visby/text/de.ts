@@ -7,6 +7,8 @@ export const de: Record<keyof typeof en, string> = {
   'visby.last_round': 'Letzte Runde, {n}',
   'visby.first_round': 'Bei {n} Siegeln endet das Spiel. Noch ist nichts gespielt.',
   'visby.to': '· bis {n} Siegel',
+  'visby.closer_next':
+    'Zur nächsten Runde rückt der Marker um {n} vor: bis zum leeren Kästchen, oder so viel weniger weit, wie bis dahin genommen wird.',
   'visby.battle': 'Feldzug',
   'visby.journey': 'Handelsfahrt',
   'visby.market': 'Markt',

@@ -5,6 +5,8 @@ export const en = {
   'visby.last_round': 'Last round, {n}',
   'visby.first_round': 'The game ends at {n} seals. Nothing has been played yet.',
   'visby.to': '· to {n} seals',
+  'visby.closer_next':
+    'For the next round the marker moves on by {n}: to the empty frame, or as much less as is taken until then.',
   'visby.battle': 'Battle',
   'visby.journey': 'Journey',
   'visby.market': 'Market',

@@ -7,6 +7,8 @@ export const it: Record<keyof typeof en, string> = {
   'visby.last_round': 'Ultimo round, {n}',
   'visby.first_round': 'La partita finisce a {n} sigilli. Nessuna carta ancora giocata.',
   'visby.to': '· fino a {n} sigilli',
+  'visby.closer_next':
+    'Per il prossimo round il segnalino avanza di {n}: fino alla casella vuota, o di tanto meno quanto viene preso prima.',
   'visby.battle': 'Guerra',
   'visby.journey': 'Viaggio',
   'visby.market': 'Mercato',
