@@ -61,6 +61,14 @@ def test_a_mark_lasts_to_the_end_or_is_none(ended: float, mark: str | None) -> N
     assert told.doubt == pytest.approx(np.sqrt((0.25 + ended * (1 - ended)) / WORLDS), rel=0.1)
 
 
+def test_either_may_be_certain() -> None:
+    """A loss that was judged not quite certain is marked where it is at the end, and only there."""
+    for ended, mark in ((0.4, "blunder"), (0.485, None)):
+        told = confirmed(judged(0.7, 0.67, made=1, fair=0.03, mark=None), 0.5, ended)
+        assert told.mark == mark
+        assert told.fair_loss > 1.96 * told.doubt
+
+
 def test_candidates_stand_as_far_apart_as_they_end() -> None:
     """The move made and the best are where they end, others between them, and none is surer."""
     told = confirmed(judged(0.7, 0.55, 0.4, made=2, fair=0.3, mark="blunder"), 0.5, 0.0, 0.4)
@@ -78,7 +86,7 @@ def test_candidates_stand_as_far_apart_as_they_end() -> None:
 def test_the_move_made_may_be_the_best_at_the_end() -> None:
     """Then it has lost nothing and stands first, and no other is said to be worse."""
     told = confirmed(judged(0.7, 0.6, made=1, fair=0.1, mark="mistake"), 0.4, 0.5)
-    assert (told.made, told.loss, told.mark, told.line) == (0, 0, None, [])
+    assert (told.made, told.loss, told.mark) == (0, 0, None)
     assert [one.move for one in told.tried] == [1, 0]
     assert told.ranks == [1, 1]
     assert told.fair_loss < 0

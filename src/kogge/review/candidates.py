@@ -134,13 +134,18 @@ def judge(
     mark = mark_of(tried, place, seat, fair, doubt, usual)
     ranks = ranks_of(tried, seat)
     loss = max(0.0, loss)
-    judged = Judged(
+    return Judged(
         seat, len(legal), tried, place, loss, error, fair, doubt, mark, ranks, picked=picked
     )
-    if mark and place > 0:
-        judged.line = foresee(sampler, batch, seat, tried[0].move)
+
+
+def foretold(judged: Judged, sampler: Sampler, batch: Batch) -> Judged:
+    """The verdict with what might have come after the best move, if another has a mark."""
+    seat, best, made = judged.seat, judged.tried[0].move, judged.tried[judged.made].move
+    if judged.mark and judged.made > 0:
+        judged.line = foresee(sampler, batch, seat, best)
         judged.at_once = (
-            wins_at_once(sampler, batch, seat, tried[0].move),
+            wins_at_once(sampler, batch, seat, best),
             wins_at_once(sampler, batch, seat, made),
         )
     return judged

@@ -2,7 +2,8 @@
 
 The game's own judgement finds the best candidate in few worlds, but may be wrong about two moves by
 as much as they differ. So the best ones and the move made are played to the end, in the worlds of
-the account: this is what the move lost, and a mark that does not last until then is none.
+the account: this is what the move lost. A mark needs both to be beyond its error, and one of them
+to be certain.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import numpy as np
 
 from kogge.review.candidates import HALVES, Judged, ranks_of, slip_of
 from kogge.review.estimating import error_of
-from kogge.review.settings import BLUNDER
+from kogge.review.settings import BLUNDER, CERTAINTY
 from kogge.review.worlds import Batch, Numbers, Sampler
 
 LASTING: Final = (
@@ -34,8 +35,8 @@ def confirm(judged: Judged, sampler: Sampler, batch: Batch) -> Judged:
         return judged  # nothing to confirm
     gaps = ended(sampler, batch, judged.seat, made, judged.picked)
     fair, doubt = measured(gaps, judged.seat)
-    lasts = judged.mark is not None and fair > LASTING * doubt
-    mark = slip_of(fair - doubt) if lasts else None
+    certain = judged.mark is not None or fair > CERTAINTY * doubt
+    mark = slip_of(fair - doubt) if certain and fair > LASTING * doubt else None
     told = replace(judged, fair_loss=fair, doubt=doubt, mark=mark, gaps=gaps)
     if judged.made == 0:
         return told
@@ -84,5 +85,4 @@ def rearranged(judged: Judged, base: Numbers) -> Judged:
     place = judged.made if scale > 0 else 0
     loss = tried[0].value(seat) - tried[place].value(seat)
     ranks = ranks_of(tried, seat)
-    told = replace(judged, tried=tried, made=place, loss=loss, error=judged.doubt, ranks=ranks)
-    return told if judged.mark else replace(told, line=[], at_once=(0.0, 0.0))
+    return replace(judged, tried=tried, made=place, loss=loss, error=judged.doubt, ranks=ranks)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from kogge.review.accounting import Choice
 from kogge.review.budgeting import with_budget
-from kogge.review.candidates import Judged, judge
+from kogge.review.candidates import Judged, foretold, judge
 from kogge.review.confirming import confirm
 from kogge.review.estimating import (
     Estimate,
@@ -242,10 +242,12 @@ class Work:
         """
         record, most = self.story.moments[place].seen[seat], self.settings.candidates
         if self.judging is self.sampler:
-            return judge(self.judging, batch, record, seat, made, most)
+            judged = judge(self.judging, batch, record, seat, made, most)
+            return foretold(judged, self.judging, batch)
         chances = self.sampler.expect(batch)[0].mean(axis=0)
         short = self.judging.leant(batch.first(self.settings.tried), chances)
-        return confirm(judge(self.judging, short, record, seat, made, most), self.sampler, batch)
+        judged = judge(self.judging, short, record, seat, made, most)
+        return foretold(confirm(judged, self.sampler, batch), self.judging, short)
 
     def known_to(self, place: int, seat: int) -> Batch:
         """The worlds of a moment that fit what a seat knew."""
