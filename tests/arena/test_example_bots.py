@@ -24,6 +24,7 @@ GAME = kogge.game("visby")
 @pytest.fixture(autouse=True)
 def _in_the_folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.syspath_prepend(str(EXAMPLES))
+    sys.modules.pop("bots", None)  # of another folder, where another test has been
     yield
     sys.modules.pop("bots", None)
 

@@ -50,8 +50,9 @@ OUR_FONTS = """() => Promise.all(
 SETTLED = """([watched, frames]) => new Promise((resolve) => {
     let last = '', same = 0;
     const look = () => {
-        const box = document.querySelector(watched)?.getBoundingClientRect();
-        const place = JSON.stringify(box ?? null);
+        const thing = document.querySelector(watched);
+        const box = thing?.getBoundingClientRect();
+        const place = JSON.stringify([box ?? null, thing?.textContent]);
         same = box && place === last ? same + 1 : 0;
         last = place;
         if (same >= frames) resolve(place);
@@ -64,7 +65,7 @@ FRAMES = 20
 
 def settle(page: Page, watched: str) -> None:
     """Wait until a thing has found its place: all fonts are there, also those that no word has
-    asked for yet, and it has stood still for some frames."""
+    asked for yet, and for some frames it has stood still and said the same."""
     page.evaluate(OUR_FONTS)
     page.evaluate(SETTLED, [watched, FRAMES])
 
