@@ -135,6 +135,9 @@ test('what happened in short keeps its lines apart', () => {
   expect(inShort([entry('Fleet', 2, 1), entry('Ship.'), entry('Toll')], ['Anna', 'Bo'])).toBe(
     'Fleet: Bo +2, Bo +1 · Ship. Toll',
   );
+  const three = [entry('Fleet'), entry('Ship'), entry('Toll')];
+  expect(inShort(three, [], 3, 11)).toBe('Ship · Toll');
+  expect(inShort(three, [], 3, 2)).toBe('Toll');
 });
 
 test('numbers carry their sign, zero has none', () => {

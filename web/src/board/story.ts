@@ -56,9 +56,12 @@ export function grown(before: Entry[], now: Entry[]): Entry[] {
   });
 }
 
-/** What the last lines say, with what came of them, for a place without room for a log. */
-export function inShort(entries: Entry[], seats: string[], most = 3): string {
-  return entries
+/**
+ * What the last lines say, with what came of them, for a place without room for a log: as many as
+ * have room there, by their letters, and the last in any case.
+ */
+export function inShort(entries: Entry[], seats: string[], most = 3, room = Infinity): string {
+  const lines = entries
     .filter((entry) => !entry.heading)
     .slice(-most)
     .map((entry) => {
@@ -69,8 +72,14 @@ export function inShort(entries: Entry[], seats: string[], most = 3): string {
       const said = plain(entry.pieces).trim();
       const came = [...gains, entry.then?.full ?? ''].filter(Boolean).join(', ');
       return `${said}${gains.length && !/[.:]$/.test(said) ? ':' : ''} ${came}`.trim();
-    })
-    .reduce((told, line) => (told ? `${told}${told.endsWith('.') ? '' : ' ·'} ${line}` : line), '');
+    });
+  let told = lines.pop() ?? '';
+  for (const line of lines.reverse()) {
+    const more = `${line}${line.endsWith('.') ? '' : ' ·'} ${told}`;
+    if (more.length > room) break;
+    told = more;
+  }
+  return told;
 }
 
 /** An event as a line of its own. */
