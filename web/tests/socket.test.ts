@@ -32,6 +32,7 @@ const seat = (name: string, kind = 'human') => ({
 });
 
 let yours: number[];
+const opened: SocketConnection[] = [];
 let away: boolean; // the server does not say which seats are ours
 
 function open(seats = [0]): SocketConnection {
@@ -46,6 +47,7 @@ function open(seats = [0]): SocketConnection {
     },
     salt: () => 'ab'.repeat(32),
   });
+  opened.push(connection);
   wire().onopen?.();
   return connection;
 }
@@ -73,7 +75,10 @@ beforeEach(() => {
   wires = [];
   away = false;
   vi.useFakeTimers();
-  return () => vi.useRealTimers();
+  return () => {
+    opened.splice(0).forEach((one) => one.close());
+    vi.useRealTimers();
+  };
 });
 
 describe('a table of a server', () => {
@@ -102,6 +107,20 @@ describe('a table of a server', () => {
       moves.map((move) => move.text),
     );
     expect(connection.snapshot?.seats.map((one) => one.bot)).toEqual([false, false, true]);
+  });
+
+  test('asks whether the server is there when the network goes, and again when it is back', () => {
+    const connection = open();
+    dispatchEvent(new Event('offline'));
+    wire().says({ type: 'pong' });
+    vi.advanceTimersByTime(2000);
+    expect(connection.link).toBe('open'); // one on this machine answers
+    vi.advanceTimersByTime(10);
+    dispatchEvent(new Event('offline'));
+    vi.advanceTimersByTime(2000);
+    expect(connection.link).toBe('lost');
+    dispatchEvent(new Event('online'));
+    expect(wires).toHaveLength(2);
   });
 
   test('adds its salt to the deal once, when all seats are taken', () => {

@@ -82,6 +82,7 @@ export const de: Record<Key, string> = {
   'keys.help': 'diese Tasten',
   'closer.rule': 'Die Regel öffnen',
   'keys.closer': 'genauer ansehen, mit der Regel',
+  'trouble.sending': 'Dein Zug ist unterwegs …',
   'trouble.unsent':
     'Verbindung verloren. Dein Zug wartet hier und wird gesendet, sobald der Server antwortet. Neuer Versuch in {n} s.',
   'trouble.lost':

@@ -81,6 +81,7 @@ export const en = {
   'keys.help': 'these keys',
   'closer.rule': 'Open the rule',
   'keys.closer': 'look closer, with the rule',
+  'trouble.sending': 'Your move is on its way …',
   'trouble.unsent':
     'Connection lost. Your move waits here and is sent when the server answers. Trying again in {n} s.',
   'trouble.lost': 'Connection lost. Your last move is safe. Trying again in {n} s.',

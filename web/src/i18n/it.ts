@@ -82,6 +82,7 @@ export const it: Record<Key, string> = {
   'keys.help': 'questi tasti',
   'closer.rule': 'Apri la regola',
   'keys.closer': 'guardare da vicino, con la regola',
+  'trouble.sending': 'La tua mossa è in viaggio …',
   'trouble.unsent':
     'Connessione persa. La tua mossa aspetta qui e parte appena il server risponde. Nuovo tentativo tra {n} s.',
   'trouble.lost': 'Connessione persa. La tua ultima mossa è al sicuro. Nuovo tentativo tra {n} s.',

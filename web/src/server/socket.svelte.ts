@@ -21,6 +21,7 @@ const PASSING = ['too-many', 'preparing', 'unavailable'];
 const MOST_DRAWS = 5;
 /** A wire that was silent for so long, in milliseconds, is asked; one that stays silent is given up. */
 const SILENCE = 20_000;
+const ANSWERS = 1500; // milliseconds in which an end that is there answers
 
 /** What a socket must be able to do; a WebSocket is one. */
 export interface Wire {
@@ -76,6 +77,8 @@ export class SocketConnection implements Connection {
     this.#server = server;
     this.#take(seats);
     this.#connect();
+    globalThis.addEventListener?.('offline', this.#doubt);
+    globalThis.addEventListener?.('online', this.#hope);
   }
 
   snapshot: Snapshot | null = $derived.by(() => {
@@ -193,6 +196,8 @@ export class SocketConnection implements Connection {
   }
 
   close(): void {
+    globalThis.removeEventListener?.('offline', this.#doubt);
+    globalThis.removeEventListener?.('online', this.#hope);
     clearInterval(this.#timer);
     clearInterval(this.#pulse);
     this.#forget();
@@ -265,6 +270,17 @@ export class SocketConnection implements Connection {
     wire.onmessage = ({ data }) => this.#hear(JSON.parse(data) as FromServer);
     wire.onclose = () => this.#lost();
   }
+
+  /** The network is gone, says the browser; a server on this machine may answer all the same. */
+  #doubt = (): void => {
+    if (this.link !== 'open') return;
+    this.#wire?.send(JSON.stringify({ type: 'ping', id: newId() }));
+    const asked = Date.now();
+    setTimeout(() => {
+      if (this.link === 'open' && this.#lastHeard < asked) this.#lost();
+    }, ANSWERS);
+  };
+  #hope = (): void => this.retry();
 
   /** Whether there is still someone at the other end. */
   #feel(): void {
