@@ -94,8 +94,8 @@ async def test_a_story_tells_what_its_viewer_heard(tallinn: Position, server: Se
             told = [event["kind"] for event in step["events"]]
             assert told[: len(heard)] == heard
             assert len(told) == len(heard) or viewer == "all"
-            known = viewer == "all" or viewer == str(made["seat"])
-            assert ("move" in step) == ("parts" in step) == known
+            open_to = viewer == "all" or viewer == str(made["seat"])
+            assert ("move" in step) == ("parts" in step) == open_to
     hidden = [
         event["details"]
         for step in story["moves"]
