@@ -139,7 +139,8 @@ def sit_down(page: Page, game: str) -> None:
     """At a new table against quick bots, listening."""
     bots = ["greedy"] * BOTS[game]
     page.goto(new_table(page, game, "human", *bots, seating="fixed", **AGREED.get(game, {})))
-    page.get_by_role("region", name="Your decision").wait_for()
+    decision = page.get_by_role("region", name="Your decision")
+    decision.or_(page.locator(END)).first.wait_for()  # bots may end City of Towers before it
     page.evaluate(LISTEN)
 
 

@@ -679,7 +679,7 @@ export interface Sitter {
   player: string;
 }
 
-/** A move as a viewer heard of it: whose, when, what it told; its word and parts if it was seen. */
+/** A move as a viewer heard of it: whose, when, what it told; its word and parts if seen. */
 export interface Step {
   seat: number;
   events: Heard[];
