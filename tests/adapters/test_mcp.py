@@ -194,7 +194,8 @@ def test_two_callers_and_their_keys() -> None:
             seen = [await call(client, "observe", key=one["key"]) for one in (first, second)]
             assert seen[0] != seen[1]
             hands = [re.search(r"Your hand .*", text)[0] for text in seen]  # type: ignore[index]
-            assert hands[0] not in seen[1]
+            # one deal in 120 gives both the same hand
+            assert hands[0] == hands[1] or hands[0] not in seen[1]
             move = re.findall(r"^- (\S+): ", seen[0], re.M)[0]
             json.loads(await call(client, "move", key=first["key"], move=move))
             again = await call(client, "move", key=first["key"], move=move)
