@@ -6,17 +6,20 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Callable, Coroutine
 from functools import wraps
-from typing import Any
+from typing import Any, Final
 
 from kogge.client import Client, Json, Live, ServerRefused, sign_up
 
 
+STUCK: Final = 600.0  # seconds; what waits longer waits for what will never come
+
+
 def live_test(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """A test that awaits."""
+    """A test that awaits; one that waits for ever ends the test, not the whole run."""
 
     @wraps(test)
     def run(*given: Any, **named: Any) -> None:
-        asyncio.run(test(*given, **named))
+        asyncio.run(asyncio.wait_for(test(*given, **named), STUCK))
 
     return run
 

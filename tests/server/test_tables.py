@@ -134,6 +134,8 @@ async def test_who_lost_a_seat_sees_nothing_of_it(server: Serving) -> None:
     await ben.join(table)
     async with ben.live() as live:
         await live.follow(table, 1)
+        while (await live.updates.get())["type"] != "update":
+            pass  # the server has heard of it, and lets him follow
         await ben.post(f"/api/tables/{table}/leave")
         for name in ("Cleo", "Dora"):
             await (await sign_up(server.url, name)).join(table)
