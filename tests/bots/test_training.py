@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import kogge
-from kogge.bots.nets.files import load, new_file
+from kogge.bots.nets.files import NetFile, Weights, load, new_file
+from kogge.bots.nets.forward import promise_first
+from kogge.bots.nets.layout import new_net, put, taken
 from kogge.core.errors import BadOption
+from kogge.core.verbs import legal
 from kogge.training.course import LARGEST, Course
 from kogge.training.curve import Plan
+from kogge.training.improving import DRAWN, SPREAD, improve, slope_of_turn
 from kogge.training.learning import (
-    CHOSEN,
-    DECISIONS,
     SEEN,
     SLOPES,
     SURPRISE,
@@ -25,7 +29,9 @@ from kogge.training.learning import (
     slope,
     surprise,
 )
-from kogge.training.samples import CHOICES
+from kogge.training.parts import parts_of
+from kogge.training.practising import Practice, play_games
+from kogge.training.turns import NO_MOVE
 
 VISBY = kogge.game("visby")
 PLAN = Plan(
@@ -33,11 +39,11 @@ PLAN = Plan(
     rounds=3,
     prelude=1,
     quick=500,
+    practice=1,
+    matches=20,
     games=6,
     iterations=4,
-    drills=20,
-    choices=True,
-    window=2,
+    hearings=2,
     rate=0.005,
 )
 
@@ -61,31 +67,157 @@ def test_an_interrupted_course_ends_with_the_same_weights(whole: Course, tmp_pat
     again = Course(VISBY, PLAN, tmp_path)
     assert again.done == 1
     list(again.go_on(2))
-    assert [(m.won, m.chosen, m.samples) for m in again.curve()] == [
-        (m.won, m.chosen, m.samples) for m in whole.curve()
+    assert [(m.games, m.won, m.spread, m.samples) for m in again.curve()] == [
+        (m.games, m.won, m.spread, m.samples) for m in whole.curve()
     ]
+    assert [mark.games for mark in again.curve()] == [500, 700, 706]
     for name, weights in whole.weights.items():
         assert np.array_equal(again.weights[name], weights)
 
 
 def test_learning_makes_games_less_surprising(whole: Course) -> None:
-    """After some passes through games, who won them and how the search chose surprise less."""
+    """After some passes through games, who won them surprises less."""
     samples = np.load(whole.folder / "round-0002.npy")
-    lists = np.zeros(CHOICES, np.int64), np.zeros(2 * CHOICES)
     learner = whole.learner.copy()
 
-    def losses() -> tuple[float, float]:
+    def loss() -> float:
         tallies = np.zeros(TALLIES)
-        surprise(learner, samples, *lists, tallies)
-        return tallies[SURPRISE] / tallies[SEEN], tallies[CHOSEN] / tallies[DECISIONS]
+        surprise(learner, samples, tallies)
+        return float(tallies[SURPRISE] / tallies[SEEN])
 
-    before = losses()
+    before = loss()
     order = np.arange(len(samples))
     for step in range(20):
-        learn(learner, samples, order, whole.scales, 32, 0.003, step, *lists, np.zeros(TALLIES))
-    after = losses()
-    assert after[0] < 0.9 * before[0]
-    assert after[1] < before[1]
+        learn(learner, samples, order, whole.scales, 32, 0.003, step, np.zeros(TALLIES))
+    assert loss() < 0.9 * before
+
+
+def practice_turns(weights: Weights, count: int = 40) -> NDArray[Any]:
+    """Turns of some games of practice."""
+    return play_games(VISBY, weights, 3, 0, count, 0.9, 1)
+
+
+def test_what_comes_of_moves_adds_up_to_the_result(whole: Course) -> None:
+    """Credited with all that follows, a move gains what its player won beyond what was expected."""
+    turns = play_games(VISBY, whole.weights, 3, 0, 10, 1.0, 1)
+    made = turns[turns["move"] != NO_MOVE]
+    first = made[made["moment"] == 0]
+    assert len(first) >= 20  # everyone's first choice of ten games
+    won = first["won"][:, 0]
+    expected = won - first["gain"]
+    assert np.all((expected > 0) & (expected < 1))
+    later = made[(made["seat"] == first["seat"][0]) & (made["moment"] > 0)]
+    assert len(set(np.round(later["gain"], 3))) > 5
+    again = play_games(VISBY, whole.weights, 3, 0, 10, 1.0, 1)
+    assert again.tobytes() == turns.tobytes()
+
+
+def test_moves_that_went_well_become_likelier(whole: Course) -> None:
+    """A move that won is drawn more often after a lesson, one that lost less often."""
+    turns = practice_turns(whole.weights)
+    seen = turns[turns["move"] != NO_MOVE][:1]
+    for gain, likelier in ((1.0, True), (-1.0, False)):
+        learner = whole.learner.copy()
+        lesson = np.repeat(seen, 64)
+        lesson["gain"] = gain
+        before = chance_of(learner, seen)
+        room = np.zeros(VISBY.move_space, np.int64), *np.zeros((2, VISBY.move_space))
+        order, tallies = np.arange(64), np.zeros(8)
+        kinds = Practice(VISBY).kinds
+        improve(learner, lesson, order, whole.scales, 8, 0.01, 0.0, 1, *room, tallies, kinds)
+        assert (chance_of(learner, seen) > before) == likelier
+        assert abs(chance_of(learner, seen) - before) < 0.5  # the lesson ends at its bound
+
+
+def chance_of(learner: NDArray[Any], seen: NDArray[Any]) -> float:
+    """How likely the move of a turn is to be drawn now."""
+    net = NetFile("visby", 0, "", "", taken(learner[WEIGHTS]))
+    state = np.zeros(1, VISBY.rooms.state)
+    state[0] = seen[0]["seen"]
+    moves = np.zeros(VISBY.move_space, np.int64)
+    seat, seats = int(seen[0]["seat"]), int(seen[0]["seats"])
+    count = int(legal(state[0], seat, moves))
+    room = new_net(VISBY)
+    put(VISBY, room[0], net.weights)
+    worths = np.zeros(VISBY.move_space)
+    promise_first(room, state, seat, seats, moves, count, worths)
+    chances = np.exp(worths[:count] - worths[:count].max())
+    place = moves[:count].tolist().index(int(seen[0]["move"]))
+    return float(chances[place] / chances.sum())
+
+
+def test_curiosity_spreads_choices(whole: Course) -> None:
+    """Where nothing is gained or lost, whoever is to be hard to foresee comes to draw any move."""
+    spreads = []
+    for curiosity in (0.0, 1.0):
+        learner, practice = whole.learner.copy(), Practice(VISBY)
+        turns = practice_turns(whole.weights)
+        turns["gain"] = np.random.default_rng(1).normal(0, 1e-9, len(turns))
+        tallies = np.zeros(0)
+        for lesson in range(4):
+            turns["gain"] *= 1e-9
+            _, tallies = practice.learn(
+                learner, turns, [lesson], whole.scales, 0.003, curiosity, lesson
+            )
+        spreads.append(tallies[SPREAD] / tallies[DRAWN])
+    assert spreads[1] > spreads[0] + 0.2
+
+
+def test_slopes_of_choices_are_those_of_the_loss(whole: Course) -> None:
+    """The gradient of a turn agrees with differences of what practice wants less of."""
+    turns = practice_turns(whole.weights)
+    turn = turns[turns["move"] != NO_MOVE][3:4]
+    turn["gain"], curiosity = 0.7, 0.3
+    learner = whole.learner.copy()
+    turn["chance"] = chance_of(learner, turn)
+    learner[SLOPES] = np.zeros(1, learner.dtype)[0]
+    lists = np.zeros(VISBY.move_space, np.int64), *np.zeros((2, VISBY.move_space))
+    slope_of_turn(learner[WEIGHTS], learner[SLOPES], turn[0], curiosity, *lists, np.zeros(8))
+
+    def loss() -> float:
+        scrap, tallies = learner.copy(), np.zeros(8)
+        slope_of_turn(scrap[WEIGHTS], scrap[SLOPES], turn[0], curiosity, *lists, tallies)
+        gained = float(turn["gain"][0]) * chance_of(learner, turn) / float(turn["chance"][0])
+        return float(tallies[SURPRISE] - gained - curiosity * tallies[SPREAD])
+
+    for name in ("moves", "moves_bias", "second", "first_bias", "trust"):
+        slopes = np.array(learner[SLOPES][name], float)
+        place = np.unravel_index(np.argmax(np.abs(slopes)), slopes.shape)
+        kept = float(learner[WEIGHTS][name][place])
+        losses = []
+        for step in (0.01, -0.01):
+            learner[WEIGHTS][name][place] = kept + step
+            losses.append(loss())
+        learner[WEIGHTS][name][place] = kept
+        found = (losses[0] - losses[1]) / 0.02
+        assert found == pytest.approx(slopes[place], rel=0.1, abs=4e-3), name
+
+
+def test_moves_are_the_sum_of_their_parts() -> None:
+    """Every move of every game has its kind among its parts; those of one kind share it."""
+    for name in kogge.game_names():
+        game = kogge.game(name)
+        table = parts_of(game)
+        kinds: dict[object, int] = {}
+        for move in game.rooms.moves.pick(range(game.move_space)):
+            assert kinds.setdefault(move.parts["kind"], int(table[move.id, 0])) == table[move.id, 0]
+        assert len(set(kinds.values())) == len(kinds)
+
+
+def test_by_parts_every_move_learns_from_its_kin(tmp_path: Path) -> None:
+    """In City of Towers a lesson about some moves changes others that start where they started."""
+    towers = kogge.game("towers")
+    course = Course(towers, Plan("towers", prelude=0, practice=1, rounds=1, matches=2), tmp_path)
+    list(course.go_on(1))
+    kinds = course.practice.kinds
+    weights = course.weights
+    table = np.where(kinds.parts >= 0, kinds.parts, len(kinds.weights))
+    sums = np.vstack([kinds.weights, np.zeros(kinds.weights.shape[1])])[table].sum(axis=1)
+    assert np.allclose(sums[:, :-1], weights["moves"], atol=1e-5)
+    assert np.allclose(sums[:, -1], weights["moves_bias"], atol=1e-5)
+    assert np.count_nonzero(weights["moves_bias"]) > 0.9 * towers.move_space
+    again = Course(towers, course.plan, tmp_path)
+    assert np.array_equal(again.practice.kinds.weights, kinds.weights)
 
 
 def test_entries_of_all_sizes_are_learned_alike(whole: Course) -> None:
@@ -102,7 +234,7 @@ def test_entries_of_all_sizes_are_learned_alike(whole: Course) -> None:
 def test_samples_hold_what_the_search_expected(whole: Course) -> None:
     """Where somebody searched, everyone's expected shares sum to 1; else there are none."""
     samples = np.load(whole.folder / "round-0002.npy")
-    searched = samples["count"] > 0
+    searched = samples["hoped"].any(axis=1)
     assert searched.any()
     assert samples["hoped"][searched].sum(axis=1) == pytest.approx(1.0, abs=1e-4)
     assert not samples["hoped"][~searched].any()
@@ -141,18 +273,17 @@ def test_a_folder_holds_one_course(whole: Course) -> None:
 def test_slopes_are_those_of_the_loss(whole: Course) -> None:
     """The gradient of a sample agrees with differences of its loss."""
     samples = np.load(whole.folder / "round-0002.npy")
-    sample = samples[samples["count"] > 1][:1]
-    lists = np.zeros(CHOICES, np.int64), np.zeros(2 * CHOICES)
+    sample = samples[:1]
     learner = whole.learner.copy()
     learner[SLOPES] = np.zeros(1, learner.dtype)[0]
-    slope(learner[WEIGHTS], learner[SLOPES], sample[0], *lists, np.zeros(TALLIES))
+    slope(learner[WEIGHTS], learner[SLOPES], sample[0], np.zeros(TALLIES))
 
     def loss() -> float:
         tallies = np.zeros(TALLIES)
-        surprise(learner, sample, *lists, tallies)
-        return float(tallies[SURPRISE] + tallies[CHOSEN])
+        surprise(learner, sample, tallies)
+        return float(tallies[SURPRISE])
 
-    for name in ("first_bias", "second_bias", "shares_bias", "trust", "first", "moves"):
+    for name in ("first_bias", "second_bias", "shares_bias", "trust", "first", "shares"):
         slopes = np.array(learner[SLOPES][name], float)
         place = np.unravel_index(np.argmax(np.abs(slopes)), slopes.shape)
         kept = float(learner[WEIGHTS][name][place])
@@ -168,7 +299,7 @@ def test_slopes_are_those_of_the_loss(whole: Course) -> None:
 def test_a_course_goes_on_from_other_weights(whole: Course, tmp_path: Path) -> None:
     """It begins with the weights of a net, changes them little by a small rate, and says whose."""
     net = new_file(VISBY, whole.weights)
-    plan = replace(PLAN, begin=net.digest, prelude=0, rounds=1, rate=1e-9)
+    plan = replace(PLAN, begin=net.digest, prelude=0, practice=0, rounds=1, rate=1e-9)
     course = Course(VISBY, plan, tmp_path, net)
     list(course.go_on(1))
     for name, found in course.weights.items():

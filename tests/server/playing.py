@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from kogge.client import Client, Json, Live, ServerRefused, sign_up
 
-
 STUCK: Final = 600.0  # seconds; what waits longer waits for what will never come
 
 

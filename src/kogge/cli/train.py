@@ -1,4 +1,4 @@
-"""`kogge train`: weights of a net from games of the search against itself."""
+"""`kogge train`: weights of a net from games of bots that learn."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def tell(course: Course, mark: Mark, played: int, seconds: float) -> str:
     left = seconds / played * (course.plan.rounds - course.done)
     return (
         f"round {mark.round + 1} of {course.plan.rounds}: {mark.games:,} games, "
-        f"surprise at who won {mark.won:.3f} of {mark.even:.3f}, at choices {mark.chosen:.3f}; "
+        f"surprise at who won {mark.won:.3f} of {mark.even:.3f}, choices spread {mark.spread:.2f}; "
         f"{mark.playing + mark.learning:.0f} s of processor time, about {left / 60:.0f} min left"
     )
 
@@ -82,16 +82,26 @@ def build(game: Game) -> click.Command:
             click.Option(["--seed"], type=int, default=0, show_default=True),
             click.Option(["--rate"], type=float, help="Of learning, at first.  [default: 0.001]"),
             number("rounds", "Rounds of playing and learning."),
-            number("games", "Games with search in every round."),
-            number("iterations", "Of the search, for every decision."),
-            number("hearings", "Rounds in which who won a game counts."),
-            number("drills", "Games without search in every round."),
+            number("games", "Games in a round with search, which all others are."),
+            number("iterations", "Of that search, for every decision."),
+            number("hearings", "Rounds in which a game with search is learned from."),
             click.Option(
                 ["--prelude"],
                 type=Count(min=0),
-                help="Of the rounds, the first ones: games without search.",
+                help="Of the rounds, the first ones: quick games of the heuristics.",
             ),
-            number("quick", "Games in a round without search."),
+            number("quick", "Games in a round of the prelude."),
+            click.Option(
+                ["--practice"],
+                type=Count(min=0),
+                help="Of the rounds after these: games in which everyone draws moves by the net.",
+            ),
+            number("matches", "Games of practice between two lessons; a round has ten."),
+            click.Option(
+                ["--curiosity"],
+                type=float,
+                help="What being hard to foresee counts in practice.  [default: 0.02]",
+            ),
             click.Option(
                 ["--checks"],
                 type=Count(min=0),

@@ -24,10 +24,9 @@ from kogge.bots.nets.layout import first_weights, net_layout, put, shapes, taken
 from kogge.core.errors import BadOption
 from kogge.core.game import Game
 from kogge.training.checking import check_net
-from kogge.training.curve import Mark, Plan, report
+from kogge.training.curve import LESSONS, Mark, Plan, report
+from kogge.training.improving import DRAWN, SPREAD
 from kogge.training.learning import (
-    CHOSEN,
-    DECISIONS,
     DRIFTS,
     LEARNER,
     SEEN,
@@ -40,8 +39,8 @@ from kogge.training.learning import (
     surprise,
 )
 from kogge.training.lessons import play_lessons
-from kogge.training.samples import CHOICES
-from kogge.training.selfplay import DRAWING, LEANING
+from kogge.training.practising import Practice, play_games
+from kogge.training.selfplay import LEANING
 
 STATE: Final = "state.npz"
 CURVE: Final = "curve.jsonl"
@@ -50,7 +49,8 @@ NET: Final = "net.npz"
 REPORT: Final = "report.md"
 BATCH: Final = 128
 LARGEST: Final = 32.0  # of the scales; the smallest is one over it
-DRILLS: Final = 1 << 40  # the number of the first game without search, beyond all others
+PRACTICE: Final = 1 << 40  # the number of the first game of practice, beyond all others
+SLOWEST: Final = 0.1  # of the rate, at the end of practice
 
 
 class Course:
@@ -66,6 +66,7 @@ class Course:
         self.plan = plan
         self.folder = folder
         self.learner: NDArray[Any] = np.zeros(LEARNER, net_layout(game))
+        self.practice = Practice(game)
         self.done = 0  # rounds
         self.steps = 0
         self.scales = np.ones(len(self.learner[WEIGHTS]["first"]))  # of the entries of the vector
@@ -111,65 +112,109 @@ class Course:
 
     def _round(self, threads: int) -> Mark:
         plan, number = self.plan, self.done
+        if plan.prelude <= number < plan.prelude + plan.practice:
+            mark = self._practise(threads)
+        else:
+            mark = self._play(threads)
+        self._keep(mark)
+        return mark
+
+    def _play(self, threads: int) -> Mark:
+        """A round of quick games, or of games with search."""
+        plan, number = self.plan, self.done
         first, count = self._games_of(number)
         began = time.process_time()
-        weights = self.weights
-        searches = number >= plan.prelude
-        iterations = plan.iterations if searches else LEANING
-        samples = play_lessons(self.game, weights, plan.seed, first, count, iterations, threads)
-        drills = samples[:0]
-        if searches and plan.drills > 0:
-            seed = plan.seed + number
-            drills = play_lessons(self.game, weights, seed, DRILLS, plan.drills, DRAWING, threads)
+        iterations = LEANING if number < plan.prelude else plan.iterations
+        samples = play_lessons(
+            self.game, self.weights, plan.seed, first, count, iterations, threads
+        )
         played = time.process_time()
         np.save(self._file(number), samples, allow_pickle=False)
         if number == 0:
             self._find_scales(samples)
-        won, even, chosen = self._foresee(samples)
-        self._learn(number, drills)
-        mark = Mark(
-            number,
+        won, even = self._foresee(samples)
+        self._learn(number)
+        return self._mark(samples, (won, even, 0.0), began, played)
+
+    def _practise(self, threads: int) -> Mark:
+        """A round of practice: ten times some games and a lesson from them."""
+        plan, number = self.plan, self.done
+        done = number - plan.prelude
+        rate = plan.rate * (1 - (1 - SLOWEST) * done / plan.practice)
+        began = time.process_time()
+        playing = 0.0
+        spread = np.zeros(2)
+        for lesson in range(LESSONS):
+            first = PRACTICE + (done * LESSONS + lesson) * plan.matches
+            starts = time.process_time()
+            turns = play_games(
+                self.game, self.weights, plan.seed, first, plan.matches, plan.memory, threads
+            )
+            playing += time.process_time() - starts
+            if number + lesson == 0:
+                self._find_scales(turns)
+            if lesson == 0:
+                won, even = self._foresee(turns)
+            self.steps, tallies = self.practice.learn(
+                self.learner,
+                turns,
+                [plan.seed, number, lesson],
+                self.scales,
+                rate,
+                plan.curiosity,
+                self.steps,
+            )
+            spread += tallies[[SPREAD, DRAWN]]
+        told = won, even, float(spread[0] / max(1.0, spread[1]))
+        return self._mark(turns, told, began, began + playing)
+
+    def _mark(
+        self, samples: NDArray[Any], told: tuple[float, ...], began: float, played: float
+    ) -> Mark:
+        first, count = self._games_of(self.done)
+        won, even, spread = (round(number, 4) for number in told)
+        return Mark(
+            self.done,
             first + count,
             len(samples),
-            round(won, 4),
-            round(even, 4),
-            round(chosen, 4),
+            won,
+            even,
+            spread,
             round(played - began, 1),
             round(time.process_time() - played, 1),
         )
-        self._keep(mark)
-        return mark
 
     def _games_of(self, number: int) -> tuple[int, int]:
-        """The first game of a round, and how many it has."""
+        """The first game of a round, counting all before it, and how many it has."""
         plan = self.plan
-        if number < plan.prelude:
-            return number * plan.quick, plan.quick
-        return plan.prelude * plan.quick + (number - plan.prelude) * plan.games, plan.games
+        first = 0
+        for before in range(number + 1):
+            if before < plan.prelude:
+                count = plan.quick
+            elif before < plan.prelude + plan.practice:
+                count = plan.matches * LESSONS
+            else:
+                count = plan.games
+            first += count
+        return first - count, count
 
     def _file(self, number: int) -> Path:
         return self.folder / f"round-{number:04}.npy"
 
-    def _foresee(self, samples: NDArray[Any]) -> tuple[float, float, float]:
+    def _foresee(self, samples: NDArray[Any]) -> tuple[float, float]:
         """The surprise of the weights so far at games they have not seen."""
         tallies = np.zeros(TALLIES)
-        surprise(self.learner, samples, *_lists(), tallies)
+        surprise(self.learner, samples, tallies)
         even = float(np.log(samples["seats"]).mean())
-        chosen = tallies[CHOSEN] / max(1.0, tallies[DECISIONS])
-        return float(tallies[SURPRISE] / tallies[SEEN]), even, float(chosen)
+        return float(tallies[SURPRISE] / tallies[SEEN]), even
 
-    def _learn(self, number: int, drills: NDArray[Any]) -> None:
-        """Learn from the games of this round and of those before it that are in the window."""
-        oldest = max(min(number, self.plan.prelude), number - self.plan.window + 1)
-        parts = [np.load(self._file(n)) for n in range(oldest, number + 1)]
-        for part in parts[: -self.plan.hearings]:
-            part["weight"] = 0
-        window = np.concatenate([*parts, drills])
+    def _learn(self, number: int) -> None:
+        """Learn from the games of this round and of those before it that still teach."""
+        begun = self.plan.prelude + self.plan.practice
+        oldest = max(min(number, begun), number - self.plan.hearings + 1)
+        window = np.concatenate([np.load(self._file(n)) for n in range(oldest, number + 1)])
         searched = np.any(window["hoped"], axis=1, keepdims=True)
         window["won"] += self.plan.expected * searched * (window["hoped"] - window["won"])
-        if not self.plan.choices:
-            window["count"] = 0
-        window = window[(window["weight"] > 0) | (window["count"] > 0)]
         order = np.random.default_rng([self.plan.seed, number]).permutation(len(window))
         rate = self.plan.rate * (1 if number < 0.7 * self.plan.rounds else 0.3)
         if number >= 0.9 * self.plan.rounds:
@@ -183,7 +228,6 @@ class Course:
                 BATCH,
                 rate,
                 self.steps,
-                *_lists(),
                 np.zeros(TALLIES),
             )
         )
@@ -215,14 +259,15 @@ class Course:
             for part in (WEIGHTS, DRIFTS, SQUARES)
             for name in NAMES
         }
-        arrays["scales"] = self.scales
+        arrays |= self.practice.arrays() | {"scales": self.scales}
         numbers = np.array([self.done + 1, self.steps])
         _write(
             self.folder / STATE,
             lambda path: np.savez(path, allow_pickle=False, numbers=numbers, **arrays),
         )
         self.done += 1
-        oldest = self.done - self.plan.window if self.done > self.plan.prelude else self.done - 1
+        begun = self.plan.prelude + self.plan.practice
+        oldest = self.done - self.plan.hearings if self.done > begun else self.done - 1
         for number in range(oldest + 1):
             self._file(number).unlink(missing_ok=True)
 
@@ -231,6 +276,7 @@ class Course:
         with np.load(self.folder / STATE, allow_pickle=False) as found:
             self.done, self.steps = (int(number) for number in found["numbers"])
             self.scales = found["scales"]
+            self.practice.restore(found)
             for part in (WEIGHTS, DRIFTS, SQUARES):
                 for name in NAMES:
                     self.learner[part][name] = found[f"{part}-{name}"]
@@ -249,10 +295,6 @@ class Course:
                         "use another folder, or the same settings"
                     )
         path.write_text(json.dumps(wanted, indent=1) + "\n")
-
-
-def _lists() -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    return np.zeros(CHOICES, np.int64), np.zeros(2 * CHOICES)
 
 
 def _write(path: Path, write: Callable[[Path], object]) -> None:

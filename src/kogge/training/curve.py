@@ -9,6 +9,7 @@ from typing import Final
 from kogge.bots.nets.files import NetFile
 from kogge.core.errors import BadOption
 
+LESSONS: Final = 10  # of a round of practice
 BARS: Final = 40  # characters of a bar in the report
 
 
@@ -22,17 +23,18 @@ class Plan:
     rounds: int = 60
     prelude: int = 3  # of these rounds, the first ones: quick games of the heuristics, no search
     quick: int = 20_000  # games in a round of the prelude
-    games: int = 300  # in a round with search
+    practice: int = 0  # of the rounds after these: games in which everyone draws moves by the net
+    matches: int = 500  # games of practice between two lessons, of which a round has ten …
+    curiosity: float = 0.02  # … and what being hard to foresee counts, beside winning
+    memory: float = 0.9  # how far a move is credited with what comes later, choice by choice
+    games: int = 300  # in a round with search, which all others are
     iterations: int = 64  # a decision
-    drills: int = 0  # games a round without search, the net drawing moves: they teach who wins
-    choices: bool = False  # learn to choose as the search does; else moves stay as `weigh` has them
-    window: int = 6  # rounds whose games with search are learned from, again in every round …
-    hearings: int = 3  # … and in how many rounds who won them counts
+    hearings: int = 3  # rounds in which a game with search is learned from
     expected: float = 0.5  # of what a result teaches: what the search had expected of it
     rate: float = 0.001
 
     def __post_init__(self) -> None:
-        for name in ("rounds", "quick", "games", "iterations", "window", "hearings"):
+        for name in ("rounds", "quick", "matches", "games", "iterations", "hearings"):
             if getattr(self, name) < 1:
                 raise BadOption(f"a course needs at least 1 for {name}, not {getattr(self, name)}")
         if not 0 < self.rate <= 1:
@@ -43,8 +45,8 @@ class Plan:
 class Mark:
     """A point of the learning curve.
 
-    `won` and `chosen` are the surprise, in nats, at games that were not learned from: at who won,
-    and at the choices of the search; `even` is that of someone who knows nothing about who wins.
+    `won` is the surprise, in nats, at who won games that were not learned from, `even` that of
+    someone who knows nothing. `spread` is how evenly choices of practice are spread, in nats.
     """
 
     round: int
@@ -52,7 +54,7 @@ class Mark:
     samples: int
     won: float
     even: float
-    chosen: float
+    spread: float
     playing: float  # seconds of processor time
     learning: float
 
@@ -61,26 +63,25 @@ def report(plan: Plan, curve: Sequence[Mark], net: NetFile) -> str:
     """The report of a course, in Markdown."""
     seconds = sum(mark.playing + mark.learning for mark in curve)
     games = curve[-1].games if curve else 0
-    drills = plan.drills * max(0, len(curve) - plan.prelude)
+    practice = plan.matches * LESSONS * max(0, min(plan.practice, len(curve) - plan.prelude))
     lines = [
         f"# A net for {plan.game}",
         "",
-        f"{len(curve)} rounds, {games:,} games with search or heuristics and {drills:,} drills in "
-        f"{seconds / 60:.1f} minutes of processor time; seed {plan.seed}, {plan.iterations} "
-        "iterations a decision. "
+        f"{len(curve)} rounds, {games:,} games, of which {practice:,} were practice, in "
+        f"{seconds / 60:.1f} minutes of processor time; seed {plan.seed}. "
         f"Digest of the weights: {net.digest}.",
         "",
-        "Surprise is in nats, at games before they were learned from: at who won, beside that of "
-        "someone who knows nothing, and at the choices of the search.",
+        "Surprise is in nats, at who won games before they were learned from, beside that of "
+        "someone who knows nothing; so is how evenly choices of practice are spread.",
         "",
-        "| round | games | who won | knowing nothing | choices | foreseen |",
+        "| round | games | surprise | knowing nothing | spread | foreseen |",
         "|---|---|---|---|---|---|",
     ]
     for mark in curve:
         share = max(0.0, 1 - mark.won / mark.even)
         lines.append(
             f"| {mark.round + 1} | {mark.games:,} | {mark.won:.3f} | {mark.even:.3f} "
-            f"| {mark.chosen:.3f} | {'█' * round(BARS * share)} {share:.0%} |"
+            f"| {mark.spread:.3f} | {'█' * round(BARS * share)} {share:.0%} |"
         )
     if net.temperatures:
         lines += [

@@ -1,22 +1,17 @@
-"""Gradients of two losses, and steps of Adam, in compiled loops.
-
-The loss of a sample is the surprise at who won, plus, where it has moves, the surprise at how the
-search chose among them. Many samples share the result of one game, and a net that hears it again
-and again learns the game by heart: so it counts when it is new (`weight`), choices count always.
-"""
+"""Learning who wins: gradients of the surprise at results, and steps of Adam, in compiled loops."""
 
 from __future__ import annotations
 
 import math
 from typing import Any, Final
 
-from kogge.bots.nets.forward import LEAST, find_shares, look, perceive, promise, soften
-from kogge.bots.nets.layout import TRUST_JUDGE, TRUST_MOVES, Net
+from kogge.bots.nets.forward import LEAST, find_shares, look, perceive
+from kogge.bots.nets.layout import TRUST_JUDGE, Net
 from kogge.core.compiling import rule
 from kogge.core.record import Seq
 from kogge.core.shares import UNIT
-from kogge.core.verbs import weigh
-from kogge.training.samples import CHOICES, Sample
+from kogge.training.samples import Sample
+from kogge.training.turns import Turn
 
 # a learner is an array of four nets
 WEIGHTS: Final = 0
@@ -31,10 +26,8 @@ TINY: Final = 1e-8
 DECAY: Final = 1e-4  # of weights towards 0, in units of the rate
 
 SURPRISE: Final = 0  # of the tallies: at who won …
-DECISIONS: Final = 2  # … and at the choices, summed over so many samples that have any
-CHOSEN: Final = 1
-SEEN: Final = 3
-TALLIES: Final = 4
+SEEN: Final = 1  # … summed over so many samples
+TALLIES: Final = 2
 
 
 @rule
@@ -46,8 +39,6 @@ def learn(
     batch: int,
     rate: float,
     step: int,
-    moves: Seq[int],
-    worths: Seq[float],
     tallies: Seq[float],
 ) -> int:
     """Go through the samples in this order, a step for every batch; the number of steps so far.
@@ -57,7 +48,7 @@ def learn(
     """
     count = 0
     for i in range(len(order)):
-        slope(learner[WEIGHTS], learner[SLOPES], samples[order[i]], moves, worths, tallies)
+        slope(learner[WEIGHTS], learner[SLOPES], samples[order[i]], tallies)
         count += 1
         if count == batch or i == len(order) - 1:  # nothing is left over for another time
             step += 1
@@ -78,24 +69,16 @@ def sum_squares(learner: Any, samples: Any, squares: Seq[float], times: Seq[int]
 
 
 @rule
-def surprise(
-    learner: Any,
-    samples: Any,
-    moves: Seq[int],
-    worths: Seq[float],
-    tallies: Seq[float],
-) -> None:
-    """The losses of samples, summed up in the tallies; nothing is learned."""
+def surprise(learner: Any, samples: Any, tallies: Seq[float]) -> None:
+    """The surprise at samples, summed up in the tallies; nothing is learned."""
     net = learner[WEIGHTS]
     for i in range(len(samples)):
         look(net, samples[i].seen, samples[i].seat, samples[i].seats)
         tell_shares(net, samples[i], tallies)
-        if samples[i].count > 0:
-            tell_moves(net, samples[i], moves, worths, tallies)
 
 
 @rule
-def tell_shares(net: Net, sample: Sample, tallies: Seq[float]) -> None:
+def tell_shares(net: Net, sample: Sample | Turn, tallies: Seq[float]) -> None:
     """After a look: the shares of a sample, and the surprise at who won."""
     find_shares(net, sample.seen, sample.seat, sample.seats)
     tallies[SEEN] += 1
@@ -105,41 +88,21 @@ def tell_shares(net: Net, sample: Sample, tallies: Seq[float]) -> None:
 
 
 @rule
-def tell_moves(
-    net: Net, sample: Sample, moves: Seq[int], worths: Seq[float], tallies: Seq[float]
-) -> None:
-    """After a look: how likely the net thinks each move, and the surprise at the choice."""
-    for i in range(sample.count):
-        moves[i] = sample.moves[i]
-    promise(net, sample.seen, sample.seat, moves, sample.count, worths)
-    soften(worths, sample.count)
-    tallies[DECISIONS] += 1
-    for i in range(sample.count):
-        if sample.chances[i] > 0:
-            tallies[CHOSEN] -= sample.chances[i] * math.log(worths[i] + 1e-9)
-
-
-@rule
-def slope(
-    net: Net, into: Net, sample: Sample, moves: Seq[int], worths: Seq[float], tallies: Seq[float]
-) -> None:
+def slope(net: Net, into: Net, sample: Sample, tallies: Seq[float]) -> None:
     """Add the slopes of one sample's loss; `into.one` and `into.two` carry them back."""
     filled = look(net, sample.seen, sample.seat, sample.seats)
     for k in range(len(into.two)):
         into.two[k] = 0
     tell_shares(net, sample, tallies)
     slope_of_shares(net, into, sample)
-    if sample.count > 0:
-        tell_moves(net, sample, moves, worths, tallies)
-        slope_of_moves(net, into, sample, moves, worths)
     slope_of_layers(net, into, filled)
 
 
 @rule
-def slope_of_shares(net: Net, into: Net, sample: Sample) -> None:
+def slope_of_shares(net: Net, into: Net, sample: Sample | Turn) -> None:
     """Through the shares of the win."""
     for place in range(sample.seats):
-        off = sample.weight * (net.out[place] - sample.won[place])
+        off = net.out[place] - sample.won[place]
         into.shares_bias[place] += off
         for k in range(len(net.two)):
             into.shares[k, place] += off * net.two[k]
@@ -147,25 +110,6 @@ def slope_of_shares(net: Net, into: Net, sample: Sample) -> None:
         if net.trust[TRUST_JUDGE] != 0:
             judged = net.judged[(sample.seat + place) % sample.seats] / UNIT
             into.trust[TRUST_JUDGE] += off * math.log(judged + LEAST)
-
-
-@rule
-def slope_of_moves(
-    net: Net, into: Net, sample: Sample, moves: Seq[int], worths: Seq[float]
-) -> None:
-    """Through the promises of moves; `worths` holds their chances."""
-    for i in range(sample.count):
-        move = moves[i]
-        off = worths[i] - sample.chances[i]
-        worths[CHOICES + i] = off
-        into.moves_bias[move] += off
-        for k in range(len(net.two)):
-            into.moves[move, k] += off * net.two[k]
-            into.two[k] += off * net.moves[move, k]
-    if net.trust[TRUST_MOVES] != 0:
-        weigh(sample.seen, sample.seat, moves, sample.count, worths)
-        for i in range(sample.count):
-            into.trust[TRUST_MOVES] += worths[CHOICES + i] * worths[i]
 
 
 @rule
@@ -197,7 +141,7 @@ def slope_of_layers(net: Net, into: Net, filled: int) -> None:
 
 @rule
 def descend(learner: Any, scales: Seq[float], rate: float, step: int, count: int) -> None:
-    """One step of Adam with all weights."""
+    """One step of Adam with all weights but those of moves."""
     pace = rate * math.sqrt(1 - KEEP_SQUARE**step) / (1 - KEEP_DRIFT**step)
     net, into, drift, square = (
         learner[WEIGHTS],
@@ -227,11 +171,24 @@ def descend(learner: Any, scales: Seq[float], rate: float, step: int, count: int
     descend_row(
         net.shares_bias, into.shares_bias, drift.shares_bias, square.shares_bias, pace, 0.0, part
     )
+    descend_row(net.trust, into.trust, drift.trust, square.trust, pace, 0.0, part)
+
+
+@rule
+def descend_moves(learner: Any, rate: float, step: int, count: int) -> None:
+    """One step with what is learned about moves, each by itself."""
+    pace = rate * math.sqrt(1 - KEEP_SQUARE**step) / (1 - KEEP_DRIFT**step)
+    net, into, drift, square = (
+        learner[WEIGHTS],
+        learner[SLOPES],
+        learner[DRIFTS],
+        learner[SQUARES],
+    )
+    part = 1.0 / count
     descend_rows(net.moves, into.moves, drift.moves, square.moves, pace, rate, part)
     descend_row(
         net.moves_bias, into.moves_bias, drift.moves_bias, square.moves_bias, pace, 0.0, part
     )
-    descend_row(net.trust, into.trust, drift.trust, square.trust, pace, 0.0, part)
 
 
 @rule

@@ -1,17 +1,15 @@
-"""Training samples: what a seat saw, how the search chose, and who won in the end."""
+"""Training samples: what a seat saw, what the search expected, and who won in the end."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from kogge.bots.nets.layout import MAX_SEATS
 from kogge.core.game import Game
 from kogge.core.record import Seq
-
-CHOICES: Final = 48  # moves that are remembered of a decision, those tried most often
 
 
 class Sample:
@@ -20,12 +18,8 @@ class Sample:
     seen: Any  # what the seat saw; for some, with open cards
     seat: int
     seats: int
-    count: int  # of the moves; 0: it teaches nothing about them
-    weight: float  # of who won; 0: it teaches only how to choose
     hoped: Seq[float]  # everyone's share as the search expected; all 0 where nobody searched
     won: Seq[float]  # the seat's own share first
-    moves: Seq[int]
-    chances: Seq[float]  # with which the search would make each of them
 
 
 @cache
@@ -38,12 +32,8 @@ def sample_layout(game: Game) -> np.dtype[Any]:
                 ("seen", game.rooms.state),
                 ("seat", "i4"),
                 ("seats", "i4"),
-                ("count", "i4"),
-                ("weight", "f4"),
                 ("hoped", "f4", (MAX_SEATS,)),
                 ("won", "f4", (MAX_SEATS,)),
-                ("moves", "i4", (CHOICES,)),
-                ("chances", "f4", (CHOICES,)),
             ],
         )
     )

@@ -6,7 +6,6 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from kogge.bots.nets.forward import look, promise, soften
 from kogge.bots.nets.layout import MAX_SEATS
 from kogge.bots.search.iterations import think
 from kogge.bots.search.memory import NOWHERE, forget
@@ -17,10 +16,9 @@ from kogge.core.game import PLAYERS
 from kogge.core.record import Seq
 from kogge.core.rng import next_word, pick_below
 from kogge.core.verbs import lean, legal, observe, over, play, rank, setup, to_act
-from kogge.training.samples import CHOICES, Sample
+from kogge.training.samples import Sample
 
-LEANING: Final = 0  # by the game's heuristics, and now and then at random
-DRAWING: Final = -1  # by chance, as the net finds moves promising
+LEANING: Final = 0  # iterations: by the game's heuristics, and now and then at random
 
 RARE: Final = 0.1  # of the likeliest move: what is less likely is not played
 STRAYING: Final = 0.1  # share of moves made at random where nobody thinks
@@ -60,8 +58,7 @@ def play_game(
 ) -> int:
     """One game; samples are added after the first `used`, and their new number is returned.
 
-    Instead of a number of iterations, LEANING and DRAWING let everyone play without a search; such
-    games teach who wins, and nothing about moves.
+    LEANING instead of a number of iterations lets everyone play without a search.
     """
     room.states[0] = room.states[2]
     setup(room.states[0], room.options, room.key)
@@ -99,17 +96,11 @@ def play_on(
                     chosen[seat] = moves[0]
                 elif iterations == LEANING:
                     chosen[seat] = lean_or_any(room.states[1], seat, moves, rng)
-                elif iterations == DRAWING:
-                    look(mind.net, room.states[1], seat, mind.seats)
-                    promise(mind.net, room.states[1], seat, moves, count, worths)
-                    soften(worths, count)
-                    chosen[seat] = draw_move(moves, worths, count, rng)
                 else:
                     ponder(mind, moves, worths, words, room, seat, iterations, rng, log)
                     count = read_strategy(mind, seat, moves, worths)
                     chosen[seat] = draw_move(moves, worths, count, rng)
                     if kept:
-                        keep_choice(samples[used], moves, worths, count)
                         keep_hopes(samples[used], mind)
                 used += kept
         if is_kept(room, used, OPEN * room.lessons, rng):
@@ -225,27 +216,8 @@ def keep(sample: Sample, seen: Any, seat: int, seats: int) -> None:
     sample.seen = seen
     sample.seat = seat
     sample.seats = seats
-    sample.count = 0
-    sample.weight = 1
     for place in range(MAX_SEATS):
         sample.hoped[place] = 0
-
-
-@rule
-def keep_choice(sample: Sample, moves: Seq[int], chances: Seq[float], count: int) -> None:
-    """How the search would choose: its likeliest moves."""
-    kept = min(count, CHOICES)
-    for place in range(kept):
-        best = place
-        for i in range(place + 1, count):
-            if chances[i] > chances[best]:
-                best = i
-        move, chance = moves[best], chances[best]
-        moves[best], chances[best] = moves[place], chances[place]
-        moves[place], chances[place] = move, chance
-        sample.moves[place] = move
-        sample.chances[place] = chance
-    sample.count = kept
 
 
 @rule
