@@ -16,7 +16,7 @@ from kogge.bots.nets.forward import promise_first
 from kogge.bots.nets.layout import new_net, put, taken
 from kogge.core.errors import BadOption
 from kogge.core.verbs import legal
-from kogge.training.course import LARGEST, Course
+from kogge.training.course import Course
 from kogge.training.curve import Plan
 from kogge.training.improving import DRAWN, SPREAD, improve, slope_of_turn
 from kogge.training.learning import (
@@ -31,6 +31,7 @@ from kogge.training.learning import (
 )
 from kogge.training.parts import parts_of
 from kogge.training.practising import Practice, play_games
+from kogge.training.scales import LARGEST
 from kogge.training.turns import NO_MOVE
 
 VISBY = kogge.game("visby")
@@ -121,12 +122,18 @@ def test_moves_that_went_well_become_likelier(whole: Course) -> None:
         lesson = np.repeat(seen, 64)
         lesson["gain"] = gain
         before = chance_of(learner, seen)
-        room = np.zeros(VISBY.move_space, np.int64), *np.zeros((2, VISBY.move_space))
+        room = lists()
         order, tallies = np.arange(64), np.zeros(8)
         kinds = Practice(VISBY).kinds
         improve(learner, lesson, order, whole.scales, 8, 0.01, 0.0, 1, *room, tallies, kinds)
         assert (chance_of(learner, seen) > before) == likelier
         assert abs(chance_of(learner, seen) - before) < 0.5  # the lesson ends at its bound
+
+
+def lists() -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.float64]]:
+    """Room for the moves of a decision, what they promise, and what `weigh` says of them."""
+    space = VISBY.move_space
+    return np.zeros(space, np.int64), np.zeros(space), np.zeros(space)
 
 
 def chance_of(learner: NDArray[Any], seen: NDArray[Any]) -> float:
@@ -171,12 +178,12 @@ def test_slopes_of_choices_are_those_of_the_loss(whole: Course) -> None:
     learner = whole.learner.copy()
     turn["chance"] = chance_of(learner, turn)
     learner[SLOPES] = np.zeros(1, learner.dtype)[0]
-    lists = np.zeros(VISBY.move_space, np.int64), *np.zeros((2, VISBY.move_space))
-    slope_of_turn(learner[WEIGHTS], learner[SLOPES], turn[0], curiosity, *lists, np.zeros(8))
+    room = lists()
+    slope_of_turn(learner[WEIGHTS], learner[SLOPES], turn[0], curiosity, *room, np.zeros(8))
 
     def loss() -> float:
         scrap, tallies = learner.copy(), np.zeros(8)
-        slope_of_turn(scrap[WEIGHTS], scrap[SLOPES], turn[0], curiosity, *lists, tallies)
+        slope_of_turn(scrap[WEIGHTS], scrap[SLOPES], turn[0], curiosity, *room, tallies)
         gained = float(turn["gain"][0]) * chance_of(learner, turn) / float(turn["chance"][0])
         return float(tallies[SURPRISE] - gained - curiosity * tallies[SPREAD])
 

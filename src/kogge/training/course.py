@@ -35,11 +35,11 @@ from kogge.training.learning import (
     TALLIES,
     WEIGHTS,
     learn,
-    sum_squares,
     surprise,
 )
 from kogge.training.lessons import play_lessons
 from kogge.training.practising import Practice, play_games
+from kogge.training.scales import scales_of
 from kogge.training.selfplay import LEANING
 
 STATE: Final = "state.npz"
@@ -48,9 +48,8 @@ SETTINGS: Final = "course.json"
 NET: Final = "net.npz"
 REPORT: Final = "report.md"
 BATCH: Final = 128
-LARGEST: Final = 32.0  # of the scales; the smallest is one over it
 PRACTICE: Final = 1 << 40  # the number of the first game of practice, beyond all others
-SLOWEST: Final = 0.1  # of the rate, at the end of practice
+LEAST: Final = 0.1  # of rate and curiosity, at the end of practice
 
 
 class Course:
@@ -140,7 +139,7 @@ class Course:
         """A round of practice: ten times some games and a lesson from them."""
         plan, number = self.plan, self.done
         done = number - plan.prelude
-        rate = plan.rate * (1 - (1 - SLOWEST) * done / plan.practice)
+        left = 1 - (1 - LEAST) * done / plan.practice
         began = time.process_time()
         playing = 0.0
         spread = np.zeros(2)
@@ -160,8 +159,8 @@ class Course:
                 turns,
                 [plan.seed, number, lesson],
                 self.scales,
-                rate,
-                plan.curiosity,
+                plan.rate * left,
+                plan.curiosity * left,
                 self.steps,
             )
             spread += tallies[[SPREAD, DRAWN]]
@@ -238,12 +237,7 @@ class Course:
         A seal is a hundredth in a vector, a card in the hand is 1: left alone, a net takes long to
         find out that seals win games.
         """
-        squares = np.zeros(len(self.scales))
-        times = np.zeros(len(self.scales), np.int64)
-        sum_squares(self.learner, samples, squares, times)
-        sizes = np.sqrt(squares / np.maximum(times, 1))
-        scales = np.clip(1 / np.maximum(sizes, 1e-9), 1 / LARGEST, LARGEST)
-        self.scales = np.where(times > 0, scales, 1.0)
+        self.scales = scales_of(self.learner, samples)
         if not self.begun:
             self.learner[WEIGHTS]["first"] *= self.scales[:, None].astype(np.float32)
 
@@ -251,7 +245,7 @@ class Course:
         """Write what the next round needs; the state last, for it says that the round is done."""
         marks = [*self.curve(), mark]
         lines = "".join(json.dumps(asdict(one)) + "\n" for one in marks)
-        _write(self.folder / CURVE, lambda path: path.write_text(lines))
+        write(self.folder / CURVE, lambda path: path.write_text(lines))
         story = {"plan": asdict(self.plan), "rounds": self.done + 1}
         save(new_file(self.game, self.trimmed(), story), self.folder / NET)
         arrays = {
@@ -261,7 +255,7 @@ class Course:
         }
         arrays |= self.practice.arrays() | {"scales": self.scales}
         numbers = np.array([self.done + 1, self.steps])
-        _write(
+        write(
             self.folder / STATE,
             lambda path: np.savez(path, allow_pickle=False, numbers=numbers, **arrays),
         )
@@ -297,7 +291,7 @@ class Course:
         path.write_text(json.dumps(wanted, indent=1) + "\n")
 
 
-def _write(path: Path, write: Callable[[Path], object]) -> None:
+def write(path: Path, write: Callable[[Path], object]) -> None:
     """Write a file whole or not at all."""
     partial = path.with_name("partial-" + path.name)
     write(partial)

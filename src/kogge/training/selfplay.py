@@ -97,7 +97,8 @@ def play_on(
                 elif iterations == LEANING:
                     chosen[seat] = lean_or_any(room.states[1], seat, moves, rng)
                 else:
-                    ponder(mind, moves, worths, words, room, seat, iterations, rng, log)
+                    seen = room.states[1]
+                    ponder(mind, moves, worths, words, seen, seat, iterations, rng, log)
                     count = read_strategy(mind, seat, moves, worths)
                     chosen[seat] = draw_move(moves, worths, count, rng)
                     if kept:
@@ -139,7 +140,7 @@ def ponder(
     moves: Seq[int],
     worths: Seq[float],
     words: Seq[int],
-    room: Room,
+    seen: Any,
     seat: int,
     iterations: int,
     rng: Seq[int],
@@ -147,7 +148,7 @@ def ponder(
 ) -> None:
     """Grow a tree from what the seat sees."""
     forget(mind.memory)
-    mind.root = room.states[1]
+    mind.root = seen
     mind.seat = seat
     mind.iteration = 0
     think(mind, moves, worths, words, rng, iterations, log)
