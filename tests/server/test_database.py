@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import sqlite3
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
@@ -22,8 +23,10 @@ from tests.server.serving import sqlite
 
 from kogge.core.errors import BadOption
 from kogge.server.storage.database import MIGRATIONS, migrate, open_engine, read_url
+from kogge.server.storage.personal import forget_player
 from kogge.server.storage.queries import LOBBY_SIZE, list_lobby, list_visited
 from kogge.server.storage.schema import METADATA, entries, tables, visits
+from kogge.server.table.entries import Joined, Moved, encode_body
 
 
 async def differences(database: str) -> list[Any]:
@@ -72,6 +75,38 @@ async def test_tables_that_can_be_joined_are_never_crowded_out_of_the_lobby(tmp_
     listed = [table.id for table in await list_lobby(engine, None, None)]
     await engine.dispose()
     assert listed == ["t0", *(f"t{LOBBY_SIZE + 1 - n}" for n in range(LOBBY_SIZE - 1))]
+
+
+@live_test
+async def test_a_player_is_found_by_an_index_in_which_no_moves_are(tmp_path: Path) -> None:
+    """What is stored of somebody is looked up, not searched for, and no move is noted for that."""
+    engine = open_engine(sqlite(tmp_path))
+    await migrate(engine)
+    asked: list[str] = []
+
+    def note(_: Any, __: Any, statement: str, *rest: Any) -> None:
+        asked.append(statement)
+
+    sa.event.listen(engine.sync_engine, "before_cursor_execute", note)
+    await forget_player(engine, "nobody")
+    about_entries = [one for one in asked if "FROM entries" in one]
+    assert about_entries
+    async with engine.connect() as connection:
+        for one in about_entries:
+            plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {one}", ("nobody",))
+            assert "USING INDEX entries_player" in str(plan.all())
+        made = await connection.scalar(
+            sa.text("SELECT sql FROM sqlite_master WHERE name = 'entries_player'")
+        )
+    await engine.dispose()
+    moved, joined = Moved(0, "pass"), Joined(0, "somebody", "Somebody")
+    condition = str(made).partition(" WHERE ")[2]
+    with sqlite3.connect(":memory:") as empty:
+        for body, noted in ((moved, 0), (joined, 1)):
+            found = empty.execute(
+                f"SELECT {condition} FROM (SELECT ? AS body)", (encode_body(body),)
+            )
+            assert found.fetchone() == (noted,)
 
 
 @live_test

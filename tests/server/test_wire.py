@@ -18,8 +18,18 @@ from tests.server.serving import Serving, serving, sqlite
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
+from websockets.protocol import CLOSING, OPEN, Protocol
 
-from kogge.server.socket.wire import CHAT, DEFLATE, LONGEST_PONG, PONG, STEP, is_private, padding
+from kogge.server.socket.wire import (
+    CHAT,
+    DEFLATE,
+    LONGEST_PONG,
+    PONG,
+    STEP,
+    Frames,
+    is_private,
+    padding,
+)
 
 
 @pytest.fixture(scope="module")
@@ -199,3 +209,87 @@ async def test_a_client_may_close_in_the_middle_of_a_message(server: Serving) ->
         assert one.close_code == 4321
         assert one.protocol.close_rcvd is not None
         assert one.protocol.close_rcvd.code == 4321
+
+
+def open_frames() -> Frames:
+    """The frames of a socket that is open, without a handshake."""
+    frames = Frames()
+    frames.state = OPEN
+    frames.parser = Protocol.parse(frames)
+    next(frames.parser)
+    return frames
+
+
+def framed(text: bytes, mask: bytes = bytes(4)) -> bytes:
+    """A message as clients send it, with this mask."""
+    length = len(text)
+    size = bytes((128 + length,)) if length < 126 else bytes((254, *length.to_bytes(2)))
+    return b"\x81" + size + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(text))
+
+
+def heard_in(frames: Frames, parts: list[bytes]) -> list[bytes]:
+    """The messages in what comes part by part."""
+    heard = []
+    for part in parts:
+        text = frames.read_text(part)
+        if text is not None:
+            heard.append(text)
+        else:
+            frames.receive_data(part)
+            events = frames.events_received()
+            heard += [bytes(event.data) for event in events if isinstance(event, Frame)]
+    return heard
+
+
+@given(
+    st.lists(st.tuples(st.binary(max_size=300), st.binary(min_size=4, max_size=4)), max_size=6),
+    st.data(),
+)
+def test_messages_are_heard_however_they_come(
+    said: list[tuple[bytes, bytes]], data: st.DataObject
+) -> None:
+    """Whole, in pieces, or several at once: each is heard once, in order, as it was said."""
+    sent = b"".join(framed(*one) for one in said)
+    cuts = data.draw(st.lists(st.integers(0, len(sent)), max_size=8).map(sorted))
+    ends = [len(framed(*one)) for one in said]
+    whole = [sum(ends[: place + 1]) for place in range(len(ends))]
+    for places in (cuts, whole):
+        parts = [sent[a:b] for a, b in zip([0, *places], [*places, len(sent)], strict=True)]
+        assert heard_in(open_frames(), [one for one in parts if one]) == [one for one, _ in said]
+
+
+def test_what_looks_like_a_message_within_another_is_none() -> None:
+    """A part of a message, or of its length, is not taken for a message, whatever is in it."""
+    inner = framed(b'{"type":"ping"}')
+    for outer in (inner, inner + b"x" * 100):
+        whole = framed(outer)
+        start = len(whole) - len(outer)
+        parts = [whole[:start], inner, whole[start + len(inner) :]]
+        assert heard_in(open_frames(), [one for one in parts if one]) == [outer]
+    begun = Frame(Opcode.TEXT, b"one", fin=False).serialize(mask=True)
+    frames = open_frames()
+    assert heard_in(frames, [begun]) == [b"one"]
+    assert frames.read_text(inner) is None, "a message that has begun goes on"
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 5000])
+def test_a_lone_message_is_read_without_the_parser(length: int) -> None:
+    """As long as the socket is open, and not once it closes."""
+    frames = open_frames()
+    text = bytes(n % 128 for n in range(length))
+    assert frames.read_text(framed(text, b"mask")) == text
+    frames.state = CLOSING
+    assert frames.read_text(framed(text, b"mask")) is None
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 127, 65535, 65536, 70000])
+def test_messages_are_written_as_the_library_writes_them(length: int) -> None:
+    """Byte by byte, what waited to be sent before them first."""
+    ours, theirs = open_frames(), open_frames()
+    messages = [b"m" * length, b"{}"]
+    for one in (ours, theirs):
+        one.send_ping(b"are you there")
+    for message in messages:
+        theirs.send_text(message)
+    assert ours.write_texts(messages) == b"".join(theirs.data_to_send())
+    assert ours.data_to_send() == []

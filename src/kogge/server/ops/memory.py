@@ -10,8 +10,10 @@ import gc
 from typing import Final
 
 # Objects made since the collector last looked at young ones; rounds until it looks at older ones.
-# A message makes a few dozen that live until it is answered, almost none of them in a cycle.
-THRESHOLD: Final = (20_000, 10, 10)
+# A move leaves a dozen that live as long as its table, none of them in a cycle. Every second round
+# they are done with, until all are looked at; ten rounds at once would keep everyone waiting for
+# 0.1 s.
+THRESHOLD: Final = (20_000, 1, 50)
 
 
 def keep_for_good() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import struct
 import zlib
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -21,8 +22,10 @@ from websockets.extensions.permessage_deflate import (
     PerMessageDeflate,
     ServerPerMessageDeflateFactory,
 )
-from websockets.frames import Frame, Opcode
+from websockets.frames import Frame, Opcode, apply_mask  # type: ignore[attr-defined]
+from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
+from websockets.streams import StreamReader
 from websockets.typing import ExtensionParameter
 
 from kogge.server.socket.handover import Handover
@@ -141,6 +144,38 @@ def padding(length: int) -> bytes:
     return bytes((PONG, missing - 2)) + bytes(missing - 2)
 
 
+TEXT: Final = 0x81  # a final frame, as it comes
+MASKED: Final = 0x80
+SHORT: Final = 125  # of a longer frame two bytes more tell the length, or eight
+MASK_BYTES: Final = 4
+_longer: Final = struct.Struct("!BBH").pack
+_longest: Final = struct.Struct("!BBQ").pack
+
+
+def text_head(length: int) -> bytes:
+    """How a frame with a whole text of so many bytes begins."""
+    if length <= SHORT:
+        return bytes((TEXT, length))
+    if length < 65536:
+        return _longer(TEXT, SHORT + 1, length)
+    return _longest(TEXT, SHORT + 2, length)
+
+
+def lone_text(data: bytes) -> bytes | None:
+    """The text of these bytes, if they are one frame of a client and a whole message; else None."""
+    if len(data) < 2 + MASK_BYTES or data[0] != TEXT or data[1] < MASKED:
+        return None
+    length, start = data[1] - MASKED, 2
+    if length == SHORT + 1:
+        length, start = data[2] << 8 | data[3], 4
+    elif length > SHORT:
+        return None
+    words = start + MASK_BYTES
+    if len(data) != words + length:
+        return None
+    return bytes(apply_mask(data[words:], data[start:words]))
+
+
 class Frames(ServerProtocol):
     """Reads and writes frames; a client may close in the middle of a message, too."""
 
@@ -148,6 +183,35 @@ class Frames(ServerProtocol):
         if frame.opcode is Opcode.CLOSE:
             self.current_size = None  # the rest of the message will not come
         super().recv_frame(frame)
+
+    @property
+    def is_between_messages(self) -> bool:
+        """Whether the next byte to come is the first one of a message, on an open socket."""
+        if self.state is not OPEN or self.current_size is not None:
+            return False
+        parser: Any = self.parser
+        awaited = parser.gi_yieldfrom
+        return awaited is not None and awaited.gi_code is AWAITS_FRAME
+
+    def read_text(self, data: bytes) -> bytes | None:
+        """The message of bytes that came, if they are just one: in a quarter of the time."""
+        fits = len(data) <= LARGEST_READ and self.is_between_messages
+        return lone_text(data) if fits else None
+
+    def write_texts(self, messages: Sequence[bytes]) -> bytes:
+        """The bytes of messages, each in a frame."""
+        if self.extensions:
+            for message in messages:
+                self.send_text(message)
+            return b"".join(self.data_to_send())
+        parts = self.data_to_send()
+        for message in messages:
+            parts += (text_head(len(message)), message)
+        return b"".join(parts)
+
+
+LARGEST_READ: Final = 8 * 1024  # bytes; what is longer is read by the library, which has bounds
+AWAITS_FRAME: Final = StreamReader.at_eof.__code__
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -158,7 +222,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
-        self.conn = Frames(
+        self.conn: Frames = Frames(
             extensions=[DEFLATE], max_size=self.config.ws_max_size, logger=self.conn.logger
         )
 
@@ -170,15 +234,24 @@ class Wire(WebSocketsSansIOProtocol):
 
     def write_now(self, messages: Sequence[bytes]) -> bool:
         """Send texts in one go, if the client keeps reading; whether they were sent."""
-        ready = self.handshake_complete and not self.close_sent and not self.disconnected
-        if not ready or not self.writable.is_set() or self.transport.is_closing():
+        ready = self.conn.state is OPEN and self.handshake_complete and not self.close_sent
+        gone = self.disconnected or self.transport.is_closing()
+        if not ready or gone or not self.writable.is_set():
             return False
-        for message in messages:
-            self.conn.send_text(message)
-        sent = b"".join(self.conn.data_to_send())
+        sent = self.conn.write_texts(messages)
         private = any(is_private(message) for message in messages)
         self.transport.write(sent + padding(len(sent)) if private else sent)
         return True
+
+    def data_received(self, data: bytes) -> None:
+        """Most of what comes is one short message, which needs no parser."""
+        text = self.conn.read_text(data)
+        if text is None:
+            super().data_received(data)
+            return
+        self.curr_msg_data_type = "text"
+        self.frames = [text]
+        self.send_receive_event_to_app()
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message on; uvicorn would stop reading after each, by two system calls."""

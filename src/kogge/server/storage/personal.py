@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kogge.server.storage.archive import compress, decompress
 from kogge.server.storage.schema import (
+    NO_MOVE,
     archive,
     archived_seats,
     blocks,
@@ -53,7 +54,7 @@ async def export_player(engine: AsyncEngine, player: str) -> StoredPlayer:
     """What is stored of a player."""
     async with engine.connect() as connection:
         row = (await connection.execute(sa.select(players).where(players.c.id == player))).one()
-        mine = sa.select(entries).where(entries.c.player == player)
+        mine = sa.select(entries).where(entries.c.player == player, NO_MOVE)
         own = (await connection.execute(mine.order_by(entries.c.at))).all()
         archived = await _archived_of(connection, player)
         blocking = sa.select(blocks.c.name).where(blocks.c.player == player)
@@ -76,7 +77,8 @@ async def forget_player(engine: AsyncEngine, player: str) -> list[str]:
     Whoever still has a seat in a game that goes on has to leave it first.
     """
     async with engine.begin() as connection:
-        wanted = sa.select(entries.c.table_id).where(entries.c.player == player).distinct()
+        acts = sa.select(entries.c.table_id).where(entries.c.player == player, NO_MOVE)
+        wanted = acts.distinct()
         visited = list((await connection.execute(wanted)).scalars())
         await _check_done(connection, player, visited)
         stranger = secrets.token_hex(16)  # holds the seats, and is nobody

@@ -8,6 +8,10 @@ import sqlalchemy as sa
 
 METADATA: Final = sa.MetaData()
 
+# Of entries that are no moves. Whoever moves has sat down before, so all tables of a player are
+# found by these; with an index of moves, too, a commit of moves takes half as long again.
+NO_MOVE: Final = sa.text("""substr(body, 1, 15) <> '{"kind":"moved"'""")
+
 players: Final = sa.Table(
     "players",
     METADATA,
@@ -52,7 +56,9 @@ entries: Final = sa.Table(
     sa.Column("player", sa.String(32)),
     sa.Column("action", sa.String(64)),
     sa.UniqueConstraint("table_id", "player", "action", name="entries_action"),
-    sa.Index("entries_player", "player", "table_id"),
+    sa.Index(
+        "entries_player", "player", "table_id", sqlite_where=NO_MOVE, postgresql_where=NO_MOVE
+    ),
 )
 
 visits: Final = sa.Table(  # who has a seat where, but for closed tables

@@ -13,7 +13,7 @@ import msgspec
 from kogge.server.table.seats import By, Why
 
 
-class Happened(msgspec.Struct, tag_field="kind", tag=str.lower, omit_defaults=True):
+class Happened(msgspec.Struct, tag_field="kind", tag=str.lower, omit_defaults=True, gc=False):
     """The root of all entries."""
 
     quiet: ClassVar[bool] = False  # whether it changes nothing of what viewers are shown
@@ -167,7 +167,7 @@ Body = (
 )
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """A numbered line of a table's list; `at` is in milliseconds since the epoch.
 
     `player` and `action` name the request that caused it, so that a resent one is recognised.
