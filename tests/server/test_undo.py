@@ -133,7 +133,7 @@ def test_what_a_bot_thought_of_before_is_not_played_after_a_take_back() -> None:
     while table.to_act == (0,):
         play_one(table)
     bot_seat = 1
-    table.seats[bot_seat] = table.seats[bot_seat].but(stand_in="greedy")
+    table._seat(bot_seat, stand_in="greedy")
     assert table.position is not None
     thought = table.position.moves(bot_seat)[0].id
     decision = table.decisions[bot_seat]

@@ -18,7 +18,8 @@ from tests.server.serving import Serving, serving, sqlite
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
-from websockets.protocol import CLOSING, OPEN, Protocol
+from websockets.http11 import Request
+from websockets.protocol import CLOSING
 
 from kogge.server.socket.wire import (
     CHAT,
@@ -211,12 +212,20 @@ async def test_a_client_may_close_in_the_middle_of_a_message(server: Serving) ->
         assert one.protocol.close_rcvd.code == 4321
 
 
+HANDSHAKE = (
+    b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
+
+
 def open_frames() -> Frames:
-    """The frames of a socket that is open, without a handshake."""
+    """The frames of a socket that was just opened."""
     frames = Frames()
-    frames.state = OPEN
-    frames.parser = Protocol.parse(frames)
-    next(frames.parser)
+    frames.receive_data(HANDSHAKE)
+    (request,) = frames.events_received()
+    assert isinstance(request, Request)
+    frames.send_response(frames.accept(request))
+    frames.data_to_send()
     return frames
 
 

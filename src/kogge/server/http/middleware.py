@@ -6,6 +6,7 @@ Pages of other sites cannot act for a player; the headers forbid our own to run 
 from __future__ import annotations
 
 import socket
+from functools import lru_cache
 from ipaddress import ip_address
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -98,6 +99,7 @@ def own_names(settings: Settings) -> frozenset[str]:
     return frozenset({"localhost", machine, short, f"{short}.local", *sites})
 
 
+@lru_cache(maxsize=1024)
 def is_address(name: str) -> bool:
     """Whether this is no name but an address, which no other site's page has."""
     try:

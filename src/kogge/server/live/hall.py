@@ -226,9 +226,10 @@ class Hall:
 
     def deadline(self, table: Table) -> int | None:
         """When time runs out for the decision that is owed now; never, if nobody waits for it."""
-        if table.is_solitary:
+        clock = table.agreement.clock
+        if clock == "none" or table.is_solitary:
             return None
-        return deadline(table.agreement.clock, table.since, self.outages)
+        return deadline(clock, table.since, self.outages)
 
     def attend(self, host: Host, *, elsewhere: bool = False) -> None:
         """Let bots think and the clock run; others who added the last entry have a head start."""

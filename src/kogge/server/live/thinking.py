@@ -120,9 +120,10 @@ class Thinking:
             self._alarm.cancel()
             self._alarm = None
         table = self.host.table
-        waiting = [seat for seat in table.to_act if not table.seats[seat].bot]
         due = self.hall.due(table) if table.unsalted else self.hall.deadline(table)
-        if (waiting or table.unsalted) and due is not None:
+        if due is None:
+            return
+        if table.unsalted or len(table.to_act) > len(table.bots_to_act):
             wait = max(0.0, (due - now()) / 1000)
             self._alarm = asyncio.get_running_loop().call_later(wait, self._time_is_up)
 

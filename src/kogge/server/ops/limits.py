@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Final
 
@@ -36,6 +37,7 @@ PATIENCE: Final = 50  # refused messages, until the socket is closed
 HOUSEHOLD_BITS: Final = 64  # of an IPv6 address: the rest is free for one household to choose
 
 
+@lru_cache(maxsize=REMEMBERED)
 def household(address: str) -> str:
     """Whose credit is spent: an address, or in IPv6 the network that one household is given."""
     try:

@@ -189,9 +189,10 @@ class Frames(ServerProtocol):
         """Whether the next byte to come is the first one of a message, on an open socket."""
         if self.state is not OPEN or self.current_size is not None:
             return False
-        parser: Any = self.parser
-        awaited = parser.gi_yieldfrom
-        return awaited is not None and awaited.gi_code is AWAITS_FRAME
+        reading: Any = self.parser
+        while reading.gi_yieldfrom is not None:
+            reading = reading.gi_yieldfrom
+        return reading.gi_code is AWAITS_FRAME
 
     def read_text(self, data: bytes) -> bytes | None:
         """The message of bytes that came, if they are just one: in a quarter of the time."""

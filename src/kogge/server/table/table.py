@@ -52,6 +52,7 @@ class Table:
         self.unsaid: frozenset[int] = frozenset()  # entries whose words were removed
         # (player, action id): number of the entry; shared by copies, of which some came to nothing
         self._done: dict[tuple[str, str], int] = {}
+        self._note_seats()
 
     @property
     def number(self) -> int:
@@ -80,6 +81,8 @@ class Table:
     @property
     def bots_to_act(self) -> tuple[int, ...]:
         """Those of them for whom a bot of ours decides."""
+        if not self._has_bots:
+            return ()
         return tuple(seat for seat in self.to_act if self.seats[seat].bot)
 
     @property
@@ -122,11 +125,7 @@ class Table:
 
     def people(self, but: Iterable[int] = ()) -> list[int]:
         """The seats of humans who play themselves, without some of them."""
-        return [
-            number
-            for number, seat in enumerate(self.seats)
-            if seat.is_person and seat.stand_in is None and number not in but
-        ]
+        return [number for number in self._people if number not in but]
 
     def bot_for(self, seat: int, name: str) -> Bot:
         """A bot for one decision; the same table at the same point gets the same bot."""
@@ -173,6 +172,15 @@ class Table:
         playing = self.position is not None and self.status == "playing"
         self.to_act = self.position.to_act if playing and self.position else ()
 
+    def _note_seats(self) -> None:
+        """What is asked of seats at every move; they change more seldom."""
+        self._has_bots = any(seat.bot for seat in self.seats)
+        self._people = [
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.is_person and seat.stand_in is None
+        ]
+
     def _take_effect(self, entry: Entry, body: Body) -> None:
         match body:
             case happened.Joined():
@@ -188,6 +196,7 @@ class Table:
                 self._seat(body.seat, salt=body.salt)
             case happened.Started():
                 self.seats = [self.seats[place] for place in body.order]
+                self._note_seats()
                 self.votes = frozenset()
                 self.position = first_position(self.agreement, self.deal_key)
                 self.since = entry.at
@@ -225,6 +234,7 @@ class Table:
 
     def _seat(self, seat: int, **changes: object) -> None:
         self.seats[seat] = self.seats[seat].but(**changes)
+        self._note_seats()
 
     def _forget_votes(self, about: int) -> None:
         self.votes = frozenset(vote for vote in self.votes if vote[1] != about)
@@ -232,7 +242,7 @@ class Table:
     def _move(self, entry: Entry, body: happened.Moved) -> None:
         assert self.position is not None
         before = self.to_act
-        self.before = self.position.copy() if self.people() == [body.seat] else None
+        self.before = self.position.copy() if self._people == [body.seat] else None
         self.position.play(body.seat, body.move)
         self.places.append(entry.number)
         self.decisions[body.seat] += 1
