@@ -246,6 +246,21 @@ def test_six_in_visby_have_room(new_page: NewPage, lang: str) -> None:
     assert last["y"] + last["height"] <= ledger["y"] + ledger["height"] + 1
 
 
+UNDER = """() => {
+    const prompt = document.querySelector('.prompt').getBoundingClientRect();
+    const rows = [...document.querySelectorAll('[role=table] [role=row]')];
+    return Math.max(...rows.map((one) => one.getBoundingClientRect().bottom)) - prompt.top;
+}"""
+
+
+def test_four_in_visby_are_above_the_prompt_on_a_phone(new_page: NewPage) -> None:
+    """With four at the table the last line of the ledger, figures included, is read whole."""
+    page = new_page(lang="de", width=390, height=844)
+    page.goto(new_table(page, "visby", "human", *["greedy"] * 3))
+    page.locator(".prompt .hand button").first.wait_for()
+    assert page.evaluate(UNDER) <= 0
+
+
 SIZES = [(844, 390), (667, 375), (360, 640), (768, 1024), (2560, 1440)]
 COVERED = """() => {
     const prompt = document.querySelector('.prompt').getBoundingClientRect();

@@ -1,19 +1,32 @@
 import { SvelteMap } from 'svelte/reactivity';
-import { speech, type Language } from '../i18n/language.svelte';
+import { speech, t, type Language } from '../i18n/language.svelte';
 import { askGame, type GameOffer } from '../server/offer';
 
 type Credits = GameOffer['credits'];
 
-/** Who made the games, as the server has told, by language and game. */
-const told = new SvelteMap<string, Credits>();
+/** What the server has told of the games, by language and game. */
+const told = new SvelteMap<string, GameOffer>();
 
 /** Who made a game, as soon as it is known. */
-export const creditsOf = (game: string): Credits | undefined =>
-  told.get(`${speech.language} ${game}`);
+export function creditsOf(game: string): Credits | undefined {
+  const offer = told.get(`${speech.language} ${game}`);
+  return offer && complete(offer);
+}
 
 /** Remember what an offer says of its games. */
 export function rememberCredits(games: GameOffer[], language: Language): void {
-  for (const game of games) told.set(`${language} ${game.name}`, game.credits);
+  for (const game of games) told.set(`${language} ${game.name}`, game);
+}
+
+/** Where it is played here by other numbers than the printed rules name, both are told. */
+function complete({ credits, least, most }: GameOffer): Credits {
+  const here = least === most ? `${least}` : `${least}–${most}`;
+  const lines = credits.lines.map((line) =>
+    line.entry !== 'players' || line.text.replace('*', '') === here
+      ? line
+      : { ...line, text: t('credits.players', { printed: line.text, here }) },
+  );
+  return { ...credits, lines };
 }
 
 /** Ask who made a game, unless we know. */

@@ -108,6 +108,7 @@ export const de: Record<Key, string> = {
   'home.open': 'Tisch eröffnen',
   'home.play': 'Spielen',
   'home.players': 'Spieler',
+  'credits.players': '{printed}, hier {here}',
   'home.minutes': '{n} min',
   'home.yours': 'Deine Tische',
   'home.open_tables': 'Offene Tische',

@@ -106,6 +106,7 @@ export const en = {
   'home.open': 'Open a table',
   'home.play': 'Play',
   'home.players': 'Players',
+  'credits.players': '{printed}, here {here}',
   'home.minutes': '{n} min',
   'home.yours': 'Your tables',
   'home.open_tables': 'Open tables',

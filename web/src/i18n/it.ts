@@ -107,6 +107,7 @@ export const it: Record<Key, string> = {
   'home.open': 'Apri un tavolo',
   'home.play': 'Gioca',
   'home.players': 'Giocatori',
+  'credits.players': '{printed}, qui {here}',
   'home.minutes': '{n} min',
   'home.yours': 'I tuoi tavoli',
   'home.open_tables': 'Tavoli aperti',

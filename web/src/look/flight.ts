@@ -1,5 +1,6 @@
 import { atFrame } from './frames';
 import { EASE, still } from './motion';
+import { overlay } from './overlay';
 
 const LASTS = 420; // milliseconds
 const APART = 60; // milliseconds between two that fly together
@@ -26,7 +27,7 @@ function send(symbol: () => SVGSVGElement, start: Point, end: Point, count: numb
     const piece = symbol();
     piece.style.left = `${start.x - SIZE / 2}px`;
     piece.style.top = `${start.y - SIZE / 2}px`;
-    document.body.append(piece);
+    overlay().append(piece);
     const way = piece.animate(
       [
         { transform: 'scale(.6)', opacity: 0 },

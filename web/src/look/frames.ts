@@ -3,12 +3,16 @@
  * of this frame has been drawn; what nobody looks for at once comes after it, piece by piece. So no
  * single task keeps a thumb waiting.
  */
+interface Scheduler {
+  postTask: (job: () => void, how: { priority: 'user-blocking' | 'background' }) => Promise<void>;
+}
 /** Looks at the page, and says what to do about it. */
 type Look = () => (() => void) | undefined;
 
 const measured: Look[] = [];
 const later: (() => void)[] = [];
 let running = false;
+const tasks = (globalThis as { scheduler?: Scheduler }).scheduler;
 
 /**
  * Before the next paint: look where things are, and return what to do about it. All have looked
@@ -16,10 +20,15 @@ let running = false;
  */
 export function atFrame(look: Look): void {
   if (measured.push(look) > 1) return;
-  soon(() => {
-    const deeds = measured.splice(0).map((one) => one());
-    for (const deed of deeds) deed?.();
-  });
+  soon(measure);
+  // laid out before the frame where the browser can: painting is then a task of its own, and
+  // somebody's press does not wait for both
+  void tasks?.postTask(measure, { priority: 'user-blocking' });
+}
+
+function measure(): void {
+  const deeds = measured.splice(0).map((one) => one());
+  for (const deed of deeds) deed?.();
 }
 
 /** After the next paint; where several wait, one after each. */

@@ -12,12 +12,15 @@ export class Trailing<Value> {
   constructor(part: string, value: () => Value) {
     this.now = value();
     let due = false;
+    let gone = false;
+    $effect(() => () => (gone = true));
     $effect(() => {
       const next = value();
       if (due || untrack(() => this.now) === next) return;
       due = true;
       afterFrame(() => {
         due = false;
+        if (gone) return; // a board that was left has nothing to follow
         notePlaces(part);
         this.now = value();
       });

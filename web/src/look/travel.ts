@@ -1,5 +1,6 @@
 import { atFrame } from './frames';
 import { EASE, still, travelTime } from './motion';
+import { overlay } from './overlay';
 
 /**
  * Pieces travel from where they were to where they are (FLIP). Whatever bears `data-travels` is
@@ -36,6 +37,7 @@ export function notePlaces(part = 'body'): void {
     const name = piece.dataset['travels']!;
     if (box.width && !before.has(name)) before.set(name, box);
   }
+  if (before.size) overlay(); // laid out with the rest, so that it is there
   if (noted.push(part) !== 1) return;
   ground = groundNow();
   atFrame(travel);
@@ -73,24 +75,29 @@ interface Way {
   piece: HTMLElement | SVGElement;
   from: DOMRect;
   to: DOMRect;
+  /** Whether it comes out of another place, and grows to its size on the way. */
+  fresh: boolean;
 }
 
 function wayOf(piece: HTMLElement | SVGElement, pushed: Point): Way | null {
-  const was = before.get(piece.dataset['travels']!) ?? before.get(piece.dataset['from'] ?? '');
+  const itself = before.get(piece.dataset['travels']!);
+  const was = itself ?? before.get(piece.dataset['from'] ?? '');
   const to = piece.getBoundingClientRect();
   if (!was || !to.width) return null;
   const from = new DOMRect(was.x + pushed.x, was.y + pushed.y, was.width, was.height);
   const stays = Math.abs(from.x - to.x) < 1 && Math.abs(from.y - to.y) < 1;
-  return stays ? null : { piece, from, to };
+  return stays ? null : { piece, from, to, fresh: !itself };
 }
 
-function go({ piece, from, to }: Way): void {
-  const lifts = 'lifts' in piece.dataset && !near(from, to);
-  const [dx, dy] = [from.x - to.x, from.y - to.y];
-  const size = lifts ? Math.min(from.width / to.width, from.height / to.height) : 1;
-  const start = lifts
-    ? `translate(${dx + (from.width - to.width * size) / 2}px, ${dy + (from.height - to.height * size) / 2}px) scale(${size})`
-    : `translate(${dx}px, ${dy}px)`;
+function go({ piece, from, to, fresh }: Way): void {
+  const far = 'lifts' in piece.dataset && !near(from, to);
+  // what comes out of its own row crosses nothing else
+  const lifts = far && !fresh;
+  const [dx, dy] = [middle(from).x - middle(to).x, middle(from).y - middle(to).y];
+  const size = far ? Math.min(from.width / to.width, from.height / to.height) : 1;
+  const start = far
+    ? `translate(${dx}px, ${dy}px) scale(${size})`
+    : `translate(${from.x - to.x}px, ${from.y - to.y}px)`;
   const timing = {
     duration: travelTime(Math.hypot(dx, dy) / FIELD),
     delay: lifts ? APART * Number(piece.dataset['lifts'] || 0) : 0,
@@ -111,6 +118,11 @@ function go({ piece, from, to }: Way): void {
   } else under.set(piece, piece.animate(moves, timing));
 }
 
+const middle = ({ x, y, width, height }: DOMRect): Point => ({
+  x: x + width / 2,
+  y: y + height / 2,
+});
+
 /** A neighbour's place in the same row: nothing else is crossed. */
 const near = (a: DOMRect, b: DOMRect) => Math.abs(a.bottom - b.bottom) < 8;
 
@@ -129,6 +141,6 @@ function likenessOf(
   });
   const picture = (piece.matches('svg') ? piece : piece.querySelector('svg'))?.cloneNode(true);
   if (picture) likeness.append(picture);
-  document.body.append(likeness);
+  overlay().append(likeness);
   return likeness;
 }

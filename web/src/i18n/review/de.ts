@@ -17,6 +17,8 @@ export const review: Record<keyof typeof en, string> = {
   'review.to_replay': 'Partie ansehen',
   'review.share': 'Link kopieren',
   'review.seen_by_you': 'dir, wie es war',
+  'review.seen_by_one': 'dir',
+  'review.seen_by_all': 'allen',
   'review.everyone': 'allen, offene Karten',
   'review.openly': '{name}, offene Karten',
   'review.chance': 'Siegchance',

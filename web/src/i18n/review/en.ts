@@ -15,6 +15,8 @@ export const review = {
   'review.to_replay': 'Watch the replay',
   'review.share': 'Copy link',
   'review.seen_by_you': 'you, as it was',
+  'review.seen_by_one': 'you',
+  'review.seen_by_all': 'everyone',
   'review.everyone': 'everyone, open cards',
   'review.openly': '{name}, open cards',
   'review.chance': 'Chance to win',

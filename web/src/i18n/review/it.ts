@@ -17,6 +17,8 @@ export const review: Record<keyof typeof en, string> = {
   'review.to_replay': 'Rivedi la partita',
   'review.share': 'Copia il link',
   'review.seen_by_you': 'te, come allora',
+  'review.seen_by_one': 'te',
+  'review.seen_by_all': 'tutti',
   'review.everyone': 'tutti, carte scoperte',
   'review.openly': '{name}, carte scoperte',
   'review.chance': 'Probabilità di vittoria',
