@@ -42,6 +42,8 @@ def test_who_made_the_games_is_named(page: Page) -> None:
             re.compile(r"\s*".join(entry.split()))
         )
     expect(page.locator("main")).to_contain_text("Reval")
+    page.goto("/rules/talis")  # where more can play here than the printed rules say
+    expect(page.locator("main dl > div").filter(has_text="Players")).to_contain_text("4, here 2–4")
 
 
 def test_a_mark_opens_the_reason_of_a_ruling(page: Page) -> None:

@@ -96,3 +96,20 @@ def test_on_its_side_nothing_moves_for_another(new_page: NewPage, game: str) -> 
     begin(page)
     play_on(page, game, 10, hurried=True)
     assert shifts(page) == []
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["tallinn", *(pytest.param(one, marks=pytest.mark.soak) for one in BOARD if one != "tallinn")],
+)
+def test_nothing_moves_for_another_in_a_whole_game(new_page: NewPage, game: str) -> None:
+    """From the first decision to the last no layout shift is seen on a desk, whatever comes."""
+    page = new_page(width=1440, height=900, **MOVING)
+    page.add_init_script(OBSERVE)
+    players = GAMES[game]
+    agreed = {"options": {"round_cap": "20"}} if game == "talis" else {}
+    open_at_my_turn(page, game, "human", *["greedy"] * (players - 1), seating="fixed", **agreed)
+    settle(page, BOARD[game])
+    begin(page)
+    play_on(page, game, hurried=True)
+    assert shifts(page) == []

@@ -9,6 +9,7 @@ interface Scheduler {
 /** Looks at the page, and says what to do about it. */
 type Look = () => (() => void) | undefined;
 
+const FRAME = 17; // milliseconds
 const measured: Look[] = [];
 const later: (() => void)[] = [];
 let running = false;
@@ -31,18 +32,21 @@ function measure(): void {
   for (const deed of deeds) deed?.();
 }
 
-/** After the next paint; where several wait, one after each. */
+/**
+ * After the next paint; where several wait, one after each. Not by asking for frames: a page that
+ * asks has them drawn by its own thread, and what moves on the screen waits for it.
+ */
 export function afterFrame(job: () => void): void {
   later.push(job);
   if (running) return;
   running = true;
-  soon(() => setTimeout(next));
+  setTimeout(next, FRAME);
 }
 
 function next(): void {
   const job = later.shift();
   running = later.length > 0;
-  if (running) soon(() => setTimeout(next));
+  if (running) setTimeout(next, FRAME);
   job?.();
 }
 

@@ -35,13 +35,16 @@ export function notePlaces(part = 'body'): void {
   for (const piece of all(part)) {
     const box = piece.getBoundingClientRect();
     const name = piece.dataset['travels']!;
-    if (box.width && !before.has(name)) before.set(name, box);
+    if (inSight(box) && !before.has(name)) before.set(name, box);
   }
-  if (before.size) overlay(); // laid out with the rest, so that it is there
+  if (!before.size) return; // a frame that has nothing to do but to paint is the fastest
+  overlay(); // laid out with the rest, so that it is there
   if (noted.push(part) !== 1) return;
   ground = groundNow();
   atFrame(travel);
 }
+
+const inSight = ({ width, top, bottom }: DOMRect) => width > 0 && bottom > 0 && top < innerHeight;
 
 /** Let everything that has another place now begin at the old one. */
 function travel(): () => void {
