@@ -86,6 +86,17 @@ def test_search_in_open_games() -> None:
         state.apply_action(action)
 
 
+def test_plain_search_as_a_bot() -> None:
+    """The same as a bot of Kogge, by name; where something is hidden it is refused."""
+    name = "kogge.adapters.openspiel.players:Mcts?simulations=2"
+    position = kogge.game("towers").new(seed=1)
+    chosen = bot(name, kogge.game("towers"), seed=1).choose(position.observed(0), 0)
+    assert chosen in [move.id for move in position.moves(0)]
+    for hides in ("visby", "talis"):
+        with pytest.raises(BadOption, match="use IsMcts"):
+            bot(name, kogge.game(hides), seed=1)
+
+
 class _Shallow(mcts.Evaluator):  # type: ignore[misc]
     """All positions alike: what is tested is the way, not the play."""
 

@@ -1,6 +1,7 @@
 """OpenSpiel's planners as bots of Kogge: they see only what their seat sees, as all bots do.
 
 kogge match 'kogge.adapters.openspiel.players:IsMcts?simulations=20' greedy --game visby
+kogge match 'kogge.adapters.openspiel.players:Mcts?simulations=20' greedy --game towers
 """
 
 from __future__ import annotations
@@ -20,8 +21,8 @@ from kogge.core.errors import BadOption
 from kogge.core.game import Game
 
 
-class IsMcts(CopiedWhole):
-    """OpenSpiel's information-set tree search with random rollouts."""
+class Planner(CopiedWhole):
+    """A tree search of OpenSpiel with random rollouts."""
 
     def __init__(
         self, game: Game, seed: int, simulations: int = 20, exploration: float = 2.0
@@ -55,12 +56,39 @@ class IsMcts(CopiedWhole):
         legal = state.legal_actions()
         if len(legal) == 1:
             return int(legal[0])
-        evaluator = mcts.RandomRolloutEvaluator(1, self.noise)
+        return self._plan(state, mcts.RandomRolloutEvaluator(1, self.noise))
+
+    def _plan(self, state: Any, evaluator: Any) -> int:
+        """The move that is preferred."""
+        raise NotImplementedError
+
+
+class IsMcts(Planner):
+    """OpenSpiel's information-set tree search."""
+
+    def _plan(self, state: Any, evaluator: Any) -> int:
         search = ismcts.ISMCTSBot(
             self.spiel, evaluator, self.exploration, self.simulations, random_state=self.noise
         )
         # by itself it would sample worlds with noise that no seed decides on
         search.set_resampler(
             lambda state, player: state.resample_from_infostate(player, self.noise.random_sample)
+        )
+        return int(search.step(state))
+
+
+class Mcts(Planner):
+    """OpenSpiel's plain tree search, for games in which nothing is hidden."""
+
+    def __init__(
+        self, game: Game, seed: int, simulations: int = 20, exploration: float = 2.0
+    ) -> None:
+        if game.simultaneous or not game.rooms.manner.solve:
+            raise BadOption(f"{game.name} hides something; use IsMcts, which imagines it")
+        super().__init__(game, seed, simulations, exploration)
+
+    def _plan(self, state: Any, evaluator: Any) -> int:
+        search = mcts.MCTSBot(
+            self.spiel, self.exploration, self.simulations, evaluator, random_state=self.noise
         )
         return int(search.step(state))
