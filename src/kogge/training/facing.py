@@ -27,6 +27,7 @@ from kogge.training.selfplay import draw_move, ponder, read_strategy
 from kogge.training.turns import turn_layout
 
 PLAYERS_AT_TABLE: Final = 2
+DRAWING: Final = 0  # iterations: the rival draws moves by its net, without a search
 
 
 @rule
@@ -66,13 +67,14 @@ def face(
                 count = legal(seen, seat, moves)
                 if count == 1:
                     chosen[seat] = moves[0]
-                elif seat == learner:
-                    look(net, seen, seat, seats)
-                    promise(net, seen, seat, moves, count, worths)
+                elif seat == learner or iterations == DRAWING:
+                    judge = net if seat == learner else mind.net
+                    look(judge, seen, seat, seats)
+                    promise(judge, seen, seat, moves, count, worths)
                     soften(worths, count)
                     place = draw_place(worths, count, rng)
                     chosen[seat] = moves[place]
-                    if used < len(hall.turns):
+                    if seat == learner and used < len(hall.turns):
                         keep(hall.turns[used], seen, seat, seats, moment)
                         hall.turns[used].move = moves[place]
                         hall.turns[used].chance = worths[place]
