@@ -39,10 +39,10 @@ exports.measure = (seconds) => {
   }, WARM_UP);
 };
 
-/** How somebody posts, over a connection of their own that is kept. */
+/** How somebody posts, over a connection of their own that is kept until the server closes it. */
 exports.poster = () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-  return (url, body, headers = {}) =>
+  const post = (url, body, headers = {}) =>
     new Promise((done, failed) => {
       const sent = { 'content-type': 'application/json', 'accept-encoding': 'identity' };
       const options = { method: 'POST', agent, headers: { ...sent, ...headers } };
@@ -55,8 +55,14 @@ exports.poster = () => {
           else failed(new Error(`${url}: ${told}`));
         });
       });
-      request.on('error', failed);
+      request.on('error', (error) => {
+        // a server closes a connection that was idle for long, perhaps just now: over a new one
+        const again = request.reusedSocket && error.code === 'ECONNRESET';
+        if (again) post(url, body, headers).then(done, failed);
+        else failed(error);
+      });
       request.end(JSON.stringify(body));
     });
+  return post;
 };
 exports.post = exports.poster();

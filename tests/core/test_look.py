@@ -10,6 +10,7 @@ import pytest
 import kogge
 from kogge.core import doors
 from kogge.core.plain import plain
+from kogge.core.position import EVENTS_KEPT
 from kogge.games import OURS
 
 
@@ -89,3 +90,16 @@ def test_copies_that_go_other_ways_hear_their_own_events() -> None:
     told = [str(twin.events(0)) for twin in (one, other, one)]
     assert told[0] == told[2] != told[1]
     assert position.events(0) == []
+
+
+def test_what_earlier_moves_told_is_read_anew() -> None:
+    """Events of the last moves alone stay in memory, and all of them are told as they were."""
+    position = kogge.game("visby").new(seed=4)
+    heard = []
+    for made in range(3 * EVENTS_KEPT):
+        seat = position.to_act[0]
+        position.play(seat, position.moves(seat)[0])
+        heard += position.events(0, made)
+    assert len(position._events) <= EVENTS_KEPT
+    assert position.events(0) == heard
+    assert len(position._events) <= EVENTS_KEPT

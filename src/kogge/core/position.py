@@ -34,6 +34,7 @@ __all__ = ["Findings", "Position", "notation", "restore", "stamp"]
 CHOSEN = "chosen"  # the one kind of event all games share
 MAGIC = b"kogge-position-1"
 STAMP_BYTES = 32
+EVENTS_KEPT = 8  # moves, of which events stay read: of all, they were most of a server's objects
 
 
 class Findings:
@@ -320,6 +321,8 @@ class Position(CopiedWhole):
         known = self._events.get(place)
         if known is None or known[0] is not lines:  # a copy has gone another way since
             known = self._events[place] = lines, self.game.rooms.narrator.read_all(lines)
+            if len(self._events) > EVENTS_KEPT:
+                del self._events[next(iter(self._events))]
         return known[1]
 
     def _legal_move(self, seat: int, move: Move | int | str) -> Move:
