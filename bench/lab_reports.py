@@ -62,14 +62,20 @@ def measure(name: str, games: int | None, seconds: float, folder: Path) -> None:
 
 
 def write(folder: Path) -> None:
-    """The figures of all games first, because every page shows those of the others."""
+    """The figures of all games first, because every page shows those of the others.
+
+    Those of games without a report in the folder stay as they are.
+    """
+    before = msgspec.json.decode(FILE.read_bytes(), type=dict[str, Printed])
     found = {
         file.stem: msgspec.json.decode(file.read_bytes(), type=Kept)
         for file in sorted(folder.glob("*.json"))
     }
     FILE.write_bytes(
         msgspec.json.format(
-            msgspec.json.encode({name: printed(kept.report) for name, kept in found.items()}),
+            msgspec.json.encode(
+                before | {name: printed(kept.report) for name, kept in found.items()}
+            ),
             indent=1,
         )
         + b"\n"
