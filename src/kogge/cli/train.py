@@ -100,8 +100,9 @@ def build(game: Game) -> click.Command:
             click.Option(
                 ["--curiosity"],
                 type=float,
-                help="What being hard to foresee counts in practice.  [default: 0.02]",
+                help="What being hard to foresee counts in practice, at first.  [default: 0.02]",
             ),
+            click.Option(["--steady"], is_flag=True, help="… and to the end, instead of fading."),
             click.Option(
                 ["--checks"],
                 type=Count(min=0),

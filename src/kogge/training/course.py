@@ -160,7 +160,7 @@ class Course:
                 [plan.seed, number, lesson],
                 self.scales,
                 plan.rate * left,
-                plan.curiosity * left,
+                plan.curiosity * (1.0 if plan.steady else left),
                 self.steps,
             )
             spread += tallies[[SPREAD, DRAWN]]

@@ -26,6 +26,7 @@ class Plan:
     practice: int = 0  # of the rounds after these: games in which everyone draws moves by the net
     matches: int = 500  # games of practice between two lessons, of which a round has ten …
     curiosity: float = 0.02  # … and what being hard to foresee counts there, at first
+    steady: bool = False  # that stays so; else it fades, as the rate does
     memory: float = 0.9  # how far a move is credited with what comes later, choice by choice
     games: int = 300  # in a round with search, which all others are
     iterations: int = 64  # a decision
