@@ -5,6 +5,7 @@
 | `adjusted` | Adjusted results: how much noise is left without luck and mixed choices |
 | `answers` | How soon a bot's answer is seen, in a real Chromium |
 | `beside` | Two checkouts measured beside each other: by turns, each in its own process |
+| `best_response` | What a net wins that learns to beat one bot alone |
 | `calibration` | Of positions judged 30 %, are 30 % won? |
 | `connect_four` | Connect four on Kogge's contract: four in a line win, on seven columns of six |
 | `datasets` | How fast recorded games become datasets |
