@@ -18,7 +18,7 @@ from kogge.core.errors import BadOption
 from kogge.core.verbs import legal
 from kogge.training.course import Course
 from kogge.training.curve import Plan
-from kogge.training.improving import DRAWN, SPREAD, improve, slope_of_turn
+from kogge.training.improving import DRAWN, SPREAD, Kinds, improve, slope_of_turn
 from kogge.training.learning import (
     SEEN,
     SLOPES,
@@ -211,20 +211,25 @@ def test_moves_are_the_sum_of_their_parts() -> None:
         assert len(set(kinds.values())) == len(kinds)
 
 
-def test_by_parts_every_move_learns_from_its_kin(tmp_path: Path) -> None:
-    """In City of Towers a lesson about some moves changes others that start where they started."""
-    towers = kogge.game("towers")
-    course = Course(towers, Plan("towers", prelude=0, practice=1, rounds=1, matches=2), tmp_path)
-    list(course.go_on(1))
-    kinds = course.practice.kinds
-    weights = course.weights
-    table = np.where(kinds.parts >= 0, kinds.parts, len(kinds.weights))
-    sums = np.vstack([kinds.weights, np.zeros(kinds.weights.shape[1])])[table].sum(axis=1)
-    assert np.allclose(sums[:, :-1], weights["moves"], atol=1e-5)
-    assert np.allclose(sums[:, -1], weights["moves_bias"], atol=1e-5)
-    assert np.count_nonzero(weights["moves_bias"]) > 0.9 * towers.move_space
-    again = Course(towers, course.plan, tmp_path)
-    assert np.array_equal(again.practice.kinds.weights, kinds.weights)
+def test_by_parts_every_move_learns_from_its_kin(whole: Course) -> None:
+    """A lesson about some moves changes all that have a part in common with them."""
+    turns = practice_turns(whole.weights, 10)
+    played = turns["move"][turns["move"] != NO_MOVE]
+    practice, learner = Practice(VISBY), whole.learner.copy()
+    parts = parts_of(VISBY)
+    shape = (int(parts.max()) + 1, learner[WEIGHTS]["moves"].shape[1] + 1)
+    practice.kinds = kinds = Kinds(parts, *(np.zeros(shape, np.float32) for _ in range(4)))
+    practice.learn(learner, turns, [1], whole.scales, 0.003, 0.02, 0)
+    table = np.where(parts >= 0, parts, len(kinds.weights))
+    sums = np.vstack([kinds.weights, np.zeros(shape[1])])[table].sum(axis=1)
+    assert np.allclose(sums[:, :-1], learner[WEIGHTS]["moves"], atol=1e-5)
+    assert np.allclose(sums[:, -1], learner[WEIGHTS]["moves_bias"], atol=1e-5)
+    never = np.setdiff1d(np.arange(VISBY.move_space), played)
+    assert np.count_nonzero(learner[WEIGHTS]["moves_bias"][never]) > 0.5 * len(never)
+    again = Practice(VISBY)
+    again.kinds = Kinds(parts, *(np.zeros(shape, np.float32) for _ in range(4)))
+    again.restore(practice.arrays())
+    assert np.array_equal(again.kinds.weights, kinds.weights)
 
 
 def test_entries_of_all_sizes_are_learned_alike(whole: Course) -> None:
