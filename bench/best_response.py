@@ -1,11 +1,11 @@
 """`python -m bench.best_response GAME`: what a net wins that learns to beat one bot alone.
 
 A copy of the game's net, or a new one, practises for millions of turns against a search that never
-changes (`search:N`, with the game's net and mixing as it is played), for two players. The weights
-that come of it are a bot, and how much it wins against the search itself is a matter of a match:
+changes, for two players: `search:N+net`, which mixes, or with `--iterations 0` the net alone. The
+weights that come of it are a bot, and how much it wins against its rival is a matter of a match:
 
     python -m bench.best_response visby --iterations 16 --turns 10000000
-    kogge match net:best-response-visby-16.npz search:16 --game visby --games 2000
+    kogge match net:best-response-visby-16.npz search:16+net --game visby --games 2000
 
 The course is kept beside the weights, and goes on where it was interrupted.
 """
@@ -52,7 +52,7 @@ def main(name: str, iterations: int, turns: int, from_nothing: bool, classic: bo
     rival = new_mind(
         game,
         manner.classic if classic else manner,
-        ours.weights if ours and manner.by_net and not classic else None,
+        ours.weights if ours and not classic else None,
     )
     path = Path(f"best-response-{name}-{'classic-' if classic else ''}{iterations}.npz")
     kept = path.with_suffix(".course.npz")
@@ -97,7 +97,9 @@ def main(name: str, iterations: int, turns: int, from_nothing: bool, classic: bo
                 **practice.arrays(),
             }
             write(kept, partial(np.savez, allow_pickle=False, **arrays))
-    click.echo(f"{path}: kogge match net:{path} search:{iterations} --game {name} --games 2000")
+    searched = f"classic:{iterations}" if classic else f"search:{iterations}+net"
+    spec = searched if iterations else "net"
+    click.echo(f"{path}: kogge match net:{path} {spec} --game {name} --games 2000")
 
 
 if __name__ == "__main__":
